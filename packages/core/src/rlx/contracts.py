@@ -1,0 +1,362 @@
+"""What each kind of component must do, one protocol a kind.
+
+A component's target is called as `target(config, context)`. N is the number of environments of this
+process, E a number of ended episodes. Arrays at these seams are numpy; a *state* is a nested dict with
+string keys whose leaves are numpy arrays, numbers, strings, booleans, None, or lists of those (so that it
+can be written as safetensors and JSON, without pickle). `load_state_dict(state_dict())` must restore a part
+so exactly that it goes on bit for bit (on CPU).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+
+from rlx.events import Episodes, Observation, RunInfo, Transition
+
+State = dict[str, Any]
+Metrics = dict[str, float]
+
+
+# ---------------------------------------------------------------- environments
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnvInfo:
+    """An environment that a provider can build."""
+
+    id: str
+    summary: str = ""
+    levels: tuple[str, ...] = ()
+    """Names of places to start an episode."""
+    needs: str = ""
+    """What the user must bring, in words (`"a ROM: --rom FILE"`); empty if nothing."""
+
+
+class EnvProvider(Protocol):
+    """Builds environments. Context: None.
+
+    `make_vec` returns a `gymnasium.vector.VectorEnv` with SAME_STEP autoreset: infos are columns, with
+    `final_obs` and `final_info` where an episode ended. Infos that rlx understands, all optional:
+    `success` (bool, the goal was reached), `level` (name, str), `raw_reward` (float, the reward before clipping
+    or shaping; episode returns are then sums of it).
+
+    An env batch may also offer what `LevelledEnv` and `StatefulEnv` name.
+    """
+
+    def env_ids(self) -> Sequence[EnvInfo]:
+        """Returns what this provider can build here."""
+
+    def make_vec(self, env_id: str, *, num_envs: int, seed: int, evaluation: bool = False) -> Any:
+        """Returns a `VectorEnv` whose every random source follows from `seed`.
+
+        With `evaluation` rewards are neither clipped nor shaped, episodes are whole, and starts differ (no-op
+        starts, levels in turn), so that a deterministic game does not repeat one episode.
+
+        Raises:
+            rlx.errors.EnvError: unknown id, or something that the user must bring is missing.
+        """
+
+
+@runtime_checkable
+class LevelledEnv(Protocol):
+    """An env batch that has named places to start an episode."""
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """Names of all levels, in their natural order."""
+
+    def set_levels(self, levels: Sequence[str], indices: Sequence[int] | None = None) -> None:
+        """Sets the level from which the environments `indices` (None: all) start at their next reset."""
+
+    def add_level(self, name: str, state: bytes) -> None:
+        """Adds (or replaces) a level that starts from the machine state `state`."""
+
+
+@runtime_checkable
+class MachineStateEnv(Protocol):
+    """An env batch whose machines can be saved and restored one by one."""
+
+    def get_state(self, index: int) -> bytes:
+        """Returns the state of machine `index`."""
+
+    def set_state(self, index: int, state: bytes) -> None:
+        """Puts machine `index` into `state`."""
+
+
+@runtime_checkable
+class StatefulEnv(Protocol):
+    """An env batch that can be part of an exact checkpoint."""
+
+    def state_dict(self) -> State:
+        """Returns everything: machines, frame stacks, random generators, unfinished episodes."""
+
+    def load_state_dict(self, state: State) -> Observation | None:
+        """Restores `state`. The next `step` continues where the saved batch would have."""
+
+
+# ---------------------------------------------------------------- agents
+
+
+@dataclass(frozen=True, kw_only=True)
+class EncoderFactory:
+    """Builds the encoder that the config chose; handed to agents and bonuses.
+
+    Call it with an observation space; it returns a `torch.nn.Module` (see `Encoder`).
+    """
+
+    name: str
+    build: Callable[[Any], Any]
+    recurrent: bool = False
+
+    def __call__(self, observation_space: Any) -> Any:
+        return self.build(observation_space)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Distribution:
+    """Where this process stands among the processes of a run."""
+
+    rank: int = 0
+    local_rank: int = 0
+    world_size: int = 1
+    strategy: str = "none"
+    """`none`, `ddp` or `fsdp2`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AgentContext:
+    """What an agent is told about the run."""
+
+    observation_space: Any
+    """`gymnasium.Space` of one environment."""
+    action_space: Any
+    """`gymnasium.Space` of one environment."""
+    num_envs: int
+    """N of this process."""
+    encoder: EncoderFactory
+    seed: int
+    """For everything random of this agent; differs by rank."""
+    device: str = "cpu"
+    """`cpu`, `cuda`, `cuda:1`, `mps`; never `auto`."""
+    total_steps: int = 1_000_000
+    """Environment steps of the whole run over all processes; schedules run over them."""
+    bonus_discount: float | None = None
+    """Discount of the exploration bonus if there is one that wants its own value head, else None."""
+    has_bonus: bool = False
+    distribution: Distribution = field(default_factory=Distribution)
+    inference: bool = False
+    """True if the agent will only act: build no optimiser, rollout or replay."""
+
+
+class Player(Protocol):
+    """An agent's policy at play: own recurrent memory, own random generator.
+
+    Playing never changes the agent that it came from.
+    """
+
+    def act(self, obs: Observation, first: np.ndarray) -> np.ndarray:
+        """Returns actions (N, …). `first` bool (N,) marks the first observation of an episode."""
+
+    def explain(self) -> Mapping[str, np.ndarray]:
+        """Returns facts on the last `act` for display, each (N, …): `probabilities`, `value`; may be empty."""
+
+
+class Agent(Protocol):
+    """Learns to act. Context: `AgentContext`.
+
+    `metrics` (class attribute) maps each name in `update()`'s result to its meaning.
+    """
+
+    metrics: Mapping[str, str]
+
+    def act(self, obs: Observation) -> np.ndarray:
+        """Returns exploring actions (N, …) for the training environments."""
+
+    def observe(self, transition: Transition, bonus: np.ndarray | None) -> None:
+        """Takes in what `act` led to. `bonus` is float32 (N,) or None without an exploration bonus."""
+
+    def ready(self) -> bool:
+        """True if `update` is due: the rollout is full, or the replay schedule says so."""
+
+    def update(self) -> Metrics:
+        """Learns once (all epochs of a rollout; one scheduled replay update) and returns metrics.
+
+        Raises:
+            rlx.errors.RlxError: a loss or parameter is not finite; the message names it.
+        """
+
+    def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> Player:
+        """Returns the current policy for `num_envs` environments; deterministic: the mode, else samples."""
+
+    def parameters_dict(self) -> State:
+        """Returns what acting needs, and nothing else: the part that is exported and shared."""
+
+    def load_parameters_dict(self, state: State) -> None:
+        """Loads what `parameters_dict` returned, for acting or as a warm start."""
+
+    def state_dict(self) -> State:
+        """Returns everything, also a half-filled rollout or the replay."""
+
+    def load_state_dict(self, state: State) -> None:
+        """Restores `state_dict()`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EncoderContext:
+    """What an encoder is told: how to build another one, by its config (`{"name": …}` or a name)."""
+
+    resolve: Callable[[Any], EncoderFactory]
+
+
+class Encoder(Protocol):
+    """Builds the network that turns an observation into features. Context: `EncoderContext`.
+
+    `build` returns a `torch.nn.Module` with `feature_dim: int`; its `forward(obs) -> (B, feature_dim)` takes a
+    batch (uint8 images (B, C, H, W) as they come, or float vectors, or a dict of those) and scales them itself.
+
+    A recurrent one sets `recurrent = True`; its module has `initial_state(batch) -> (B, …) tensor`, and
+    `forward(obs_TB, state_B, first_TB) -> (features (T, B, feature_dim), state_B)` with time first; the state is
+    set to zero before a step where `first` is True.
+    """
+
+    recurrent: bool
+
+    def build(self, observation_space: Any) -> Any:
+        """Returns a new module for `observation_space` (of one environment).
+
+        Raises:
+            rlx.errors.ConfigError: it cannot encode that space; the message says which encoder can.
+        """
+
+
+# ---------------------------------------------------------------- exploration and curricula
+
+
+@dataclass(frozen=True, kw_only=True)
+class BonusContext:
+    """What an exploration bonus is told about the run."""
+
+    observation_space: Any
+    action_space: Any
+    num_envs: int
+    encoder: EncoderFactory
+    seed: int
+    device: str = "cpu"
+    total_steps: int = 1_000_000
+    distribution: Distribution = field(default_factory=Distribution)
+
+
+class ExplorationBonus(Protocol):
+    """Rewards novelty. Context: `BonusContext`."""
+
+    metrics: Mapping[str, str]
+    discount: float | None
+    """Discount of an own value head (RND's 0.99), or None to be added to the reward."""
+
+    def reward(self, transition: Transition) -> np.ndarray:
+        """Returns the bonus, float32 (N,), already scaled. Uses `successor_obs()`, never a reset frame."""
+
+    def episodes_finished(self, episodes: Episodes) -> None:
+        """Is told of ended episodes (for bonuses that adapt to stalls and wins)."""
+
+    def update(self) -> Metrics:
+        """Learns from what it saw since the last call; called beside every agent update."""
+
+    def state_dict(self) -> State: ...
+
+    def load_state_dict(self, state: State) -> None: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class CurriculumContext:
+    """What a curriculum is told about the run."""
+
+    levels: tuple[str, ...]
+    """All levels of the environment, in their order."""
+    num_envs: int
+    """Environments of all processes together."""
+    seed: int
+    env: Any = None
+    """The env batch, for curricula that take machine states."""
+
+
+class Curriculum(Protocol):
+    """Chooses where episodes start. Context: `CurriculumContext`."""
+
+    metrics: Mapping[str, str]
+
+    def assign(self, n: int) -> Sequence[str]:
+        """Returns the levels that the next `n` episodes start from."""
+
+    def episodes_finished(self, episodes: Episodes) -> Metrics:
+        """Is told of ended episodes (of all processes); returns its progress as metrics."""
+
+    def state_dict(self) -> State: ...
+
+    def load_state_dict(self, state: State) -> None: ...
+
+
+# ---------------------------------------------------------------- checkpoints, listeners, launchers
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckpointContext:
+    """Where a run's checkpoints belong."""
+
+    directory: str
+    """The run folder; a local backend writes below it, a remote one may use its name as prefix."""
+    run_name: str
+
+
+class CheckpointWriter(Protocol):
+    """One checkpoint on its way: files are written, then committed in one atomic step."""
+
+    def write(self, filename: str, data: bytes | memoryview) -> None:
+        """Writes one file; it is on the medium (flushed) when this returns."""
+
+    def commit(self) -> str:
+        """Makes the checkpoint visible, all or nothing; returns its path or URI."""
+
+    def abort(self) -> None:
+        """Removes what was written. Never raises."""
+
+
+class CheckpointBackend(Protocol):
+    """Keeps named folders of files. Context: `CheckpointContext`."""
+
+    def begin(self, name: str) -> CheckpointWriter:
+        """Starts a new checkpoint called `name` (`step-000000120000`)."""
+
+    def list(self) -> Sequence[str]:
+        """Returns the committed names, oldest first. Left-overs of killed writers never appear."""
+
+    def read(self, name: str, filename: str) -> bytes:
+        """Returns a file of a committed checkpoint.
+
+        Raises:
+            rlx.errors.CheckpointError: no such checkpoint or file.
+        """
+
+    def delete(self, name: str) -> None:
+        """Removes a checkpoint."""
+
+    def quarantine(self, name: str) -> str:
+        """Takes a broken checkpoint out of `list` without deleting it; returns where it is now."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListenerContext:
+    """What a tracker or profiler is told at construction; it then implements run hooks (`RunSpecs`)."""
+
+    run: RunInfo
+
+
+class Launcher(Protocol):
+    """Starts the same run on one or many processes. Context: None."""
+
+    def launch(self, run_config: Any) -> int:
+        """Runs `rlx.run.execute(run_config)` in as many processes as configured; returns the exit code."""
