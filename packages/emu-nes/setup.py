@@ -1,0 +1,63 @@
+"""Builds rlx_emu_nes._native: one extension from native/nes.pyx, which includes every chip.
+
+RLX_CYTHON_DEBUG=1 turns all of Cython's checks and the address and undefined-behaviour
+sanitizers on (run with LD_PRELOAD of the compiler's libasan).
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+DEBUG = os.environ.get("RLX_CYTHON_DEBUG") == "1"
+NATIVE = Path("src/rlx_emu_nes/native")
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": DEBUG,
+    "wraparound": False,
+    "initializedcheck": DEBUG,
+    "nonecheck": DEBUG,
+    "cdivision": True,
+    "freethreading_compatible": True,
+    "embedsignature": True,
+    "binding": True,
+}
+
+
+class BuildNative(build_ext):
+    """Chooses flags by compiler family, since -O3 means nothing to MSVC."""
+
+    def build_extensions(self) -> None:
+        msvc = self.compiler.compiler_type == "msvc"
+        for extension in self.extensions:
+            # `cdef inline` has to mean it: the CPU is compiled twice from one source, once with
+            # and once without per-cycle checks, by inlining it with a constant argument.
+            force = "__forceinline" if msvc else "__inline__ __attribute__((always_inline))"
+            extension.define_macros.append(("CYTHON_INLINE", force))
+            if msvc:
+                extension.extra_compile_args = ["/O2"]
+            elif DEBUG:
+                sanitize = "-fsanitize=address,undefined"
+                extension.extra_compile_args = ["-g", "-O1", sanitize, "-fno-omit-frame-pointer"]
+                extension.extra_link_args = [sanitize]
+            else:
+                extension.extra_compile_args = ["-O3", "-fno-semantic-interposition"]
+                if sys.platform != "darwin":
+                    extension.extra_compile_args.append("-fno-plt")
+        super().build_extensions()
+
+
+extension = Extension(
+    "rlx_emu_nes._native",
+    sources=[str(NATIVE / "nes.pyx")],
+    depends=[str(path) for path in sorted(NATIVE.glob("*.pxi"))],
+)
+
+setup(
+    ext_modules=cythonize([extension], compiler_directives=DIRECTIVES),
+    cmdclass={"build_ext": BuildNative},
+)

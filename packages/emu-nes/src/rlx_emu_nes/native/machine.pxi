@@ -1,0 +1,92 @@
+# Power, reset, frames, and copies of the machine.
+
+cdef size_t nes_size(const Cartridge* cart) noexcept nogil:
+    return sizeof(Nes) + cart.chr_ram_size + cart.prg_ram_size
+
+
+cdef void nes_bind(Nes* n, const Cartridge* cart) noexcept nogil:
+    # Host pointers of a machine in its place in memory; the state is not touched.
+    cdef uint8_t* tail = <uint8_t*>n + sizeof(Nes)
+    n.cart = cart
+    n.frame = NULL
+    n.prg_ram = tail
+    n.chr_write = NULL
+    n.chr_read = cart.chr
+    if cart.chr_size == 0:
+        n.chr_write = tail + cart.prg_ram_size
+        n.chr_read = n.chr_write
+
+
+cdef void nes_power_on(Nes* n, const Cartridge* cart, int ram_pattern, uint64_t seed) noexcept nogil:
+    # ram_pattern 0: zeros; 1: $FF; 2: four of each in turn; 3: random from `seed`.
+    cdef int i
+    memset(n, 0, nes_size(cart))
+    nes_bind(n, cart)
+    for i in range(2048):
+        if ram_pattern == 1:
+            n.ram[i] = 0xFF
+        elif ram_pattern == 2:
+            n.ram[i] = 0xFF if i & 4 else 0
+        elif ram_pattern == 3:
+            seed = seed * <uint64_t>6364136223846793005 + <uint64_t>1442695040888963407
+            n.ram[i] = <uint8_t>(seed >> 56)
+    if cart.trainer != NULL and cart.prg_ram_size >= 0x2000:
+        memcpy(n.prg_ram + 0x1000, cart.trainer, 512)
+    mapper_reset(n)
+    n.cpu.nz = 1
+    nes_reset(n)
+
+
+cdef void nes_reset(Nes* n) noexcept nogil:
+    # The reset sequence is an interrupt whose three pushes are turned into reads.
+    cdef uint16_t low
+    cdef Cpu* c = &n.cpu
+    n.ppu.control = 0
+    n.ppu.mask = 0
+    n.ppu.toggle = 0
+    n.oam_dma_pending = 0
+    c.interrupt = 0
+    c.nmi_pending = 0
+    bus_read(n, c.pc)
+    bus_read(n, c.pc)
+    bus_read(n, 0x100 | c.s)
+    bus_read(n, 0x100 | <uint8_t>(c.s - 1))
+    bus_read(n, 0x100 | <uint8_t>(c.s - 2))
+    c.s -= 3
+    c.irq_disable = 1
+    low = bus_read(n, 0xFFFC)
+    c.pc = low | <uint16_t>(bus_read(n, 0xFFFD) << 8)
+    schedule(n)
+
+
+cdef void nes_run_frame(Nes* n, uint8_t pad1, uint8_t pad2, Frame* frame) noexcept nogil:
+    n.pad[0].buttons = pad1
+    n.pad[1].buttons = pad2
+    n.frame = frame
+    cpu_run_frame(n)
+
+
+cdef uint8_t nes_peek(Nes* n, uint16_t address) noexcept nogil:
+    # Memory without side effects; registers read as the data bus.
+    cdef const uint8_t* page = n.read_page[address >> 11]
+    return page[address & 0x7FF] if page != NULL else n.cpu.bus
+
+
+cdef void nes_poke(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
+    cdef uint8_t* page = n.write_page[address >> 11]
+    if page != NULL:
+        page[address & 0x7FF] = value
+
+
+cdef size_t nes_state_size(const Nes* n) noexcept nogil:
+    return nes_size(n.cart) - (<const uint8_t*>&n.ram[0] - <const uint8_t*>n)
+
+
+cdef void nes_save(const Nes* n, uint8_t* out) noexcept nogil:
+    memcpy(out, &n.ram[0], nes_state_size(n))
+
+
+cdef int nes_load(Nes* n, const uint8_t* data) noexcept nogil:
+    memcpy(&n.ram[0], data, nes_state_size(n))
+    map_pages(n)
+    return 0

@@ -1,0 +1,120 @@
+"""The NES as one C struct: every chip is included here, so that the compiler inlines across them."""
+
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+
+include "types.pxi"
+
+include "bus.pxi"
+include "cpu.pxi"
+include "cpu_opcodes.pxi"
+include "ppu.pxi"
+include "apu.pxi"
+include "mapper.pxi"
+include "machine.pxi"
+
+
+cdef class Machine:
+    """One console with one cartridge; the thin Python side of `struct Nes`.
+
+    The cartridge's bytes are kept alive here and shared read-only by every copy of the machine.
+    """
+
+    cdef Nes* nes
+    cdef Cartridge cartridge
+    cdef Frame picture
+    cdef object owned
+    cdef Py_ssize_t exports
+
+    def __cinit__(self, bytes prg, bytes chr, int mapper=0, int submapper=0, int mirroring=0,
+                  int prg_ram_size=8192, int chr_ram_size=0, bint battery=False,
+                  bytes trainer=None):
+        self.owned = (prg, chr, trainer)
+        self.cartridge.prg = <const uint8_t*>PyBytes_AS_STRING(prg)
+        self.cartridge.prg_size = <uint32_t>len(prg)
+        self.cartridge.chr = <const uint8_t*>PyBytes_AS_STRING(chr)
+        self.cartridge.chr_size = <uint32_t>len(chr)
+        self.cartridge.mapper = <uint16_t>mapper
+        self.cartridge.submapper = <uint8_t>submapper
+        self.cartridge.mirroring = <uint8_t>mirroring
+        self.cartridge.prg_ram_size = <uint32_t>prg_ram_size
+        self.cartridge.chr_ram_size = <uint32_t>chr_ram_size
+        self.cartridge.battery = battery
+        self.cartridge.trainer = (
+            <const uint8_t*>PyBytes_AS_STRING(trainer) if trainer is not None else NULL)
+        self.nes = <Nes*>PyMem_Malloc(nes_size(&self.cartridge))
+        if self.nes == NULL:
+            raise MemoryError("no memory for one NES")
+        memset(&self.picture, 0, sizeof(Frame))
+        nes_power_on(self.nes, &self.cartridge, 0, 0)
+
+    def __dealloc__(self):
+        PyMem_Free(self.nes)
+
+    def power_on(self, int ram_pattern=0, uint64_t seed=0):
+        """Switches on with RAM pattern 0 zeros, 1 $FF, 2 alternating, 3 random from `seed`."""
+        nes_power_on(self.nes, &self.cartridge, ram_pattern, seed)
+
+    def reset(self):
+        """Presses the reset button."""
+        nes_reset(self.nes)
+
+    def run_frame(self, uint8_t pad1=0, uint8_t pad2=0, bint draw=True):
+        """Runs to the next start of vertical blank."""
+        with nogil:
+            nes_run_frame(self.nes, pad1, pad2, &self.picture if draw else NULL)
+
+    @property
+    def frame(self):
+        """Palette indices of the last drawn frame, 240 x 256 bytes, a view."""
+        return memoryview(<uint8_t[:240, :256]>&self.picture.pixels[0])
+
+    @property
+    def emphasis(self):
+        """$2001 bits 5-7 of each line of the last drawn frame, 240 bytes, a view."""
+        return memoryview(<uint8_t[:240]>&self.picture.emphasis[0])
+
+    @property
+    def ram(self):
+        """The 2 KiB of work RAM, a writable view."""
+        return memoryview(<uint8_t[:2048]>&self.nes.ram[0])
+
+    def peek(self, uint16_t address):
+        """Reads the CPU's memory without side effects."""
+        return nes_peek(self.nes, address)
+
+    def poke(self, uint16_t address, uint8_t value):
+        """Writes work RAM or cartridge RAM."""
+        nes_poke(self.nes, address, value)
+
+    def save(self):
+        """The complete state as bytes; fits only a machine with the same cartridge."""
+        cdef bytes out = PyBytes_FromStringAndSize(NULL, nes_state_size(self.nes))
+        nes_save(self.nes, <uint8_t*>PyBytes_AS_STRING(out))
+        return out
+
+    def load(self, bytes state):
+        """Restores what `save` returned; raises ValueError if the size differs."""
+        if len(state) != nes_state_size(self.nes):
+            raise ValueError(f"state has {len(state)} bytes, this cartridge needs "
+                             f"{nes_state_size(self.nes)}: was it saved with another ROM?")
+        nes_load(self.nes, <const uint8_t*>PyBytes_AS_STRING(state))
+
+    # ---- for tests
+
+    def step(self):
+        """Runs one instruction on the careful path."""
+        cpu_step_careful(self.nes)
+        schedule(self.nes)
+
+    def registers(self):
+        """(pc, a, x, y, p, s, cycle)"""
+        cdef Cpu* c = &self.nes.cpu
+        return c.pc, c.a, c.x, c.y, cpu_flags(c), c.s, c.cycle
+
+    def set_registers(self, uint16_t pc, uint8_t a=0, uint8_t x=0, uint8_t y=0, uint8_t p=0x24,
+                      uint8_t s=0xFD):
+        """Puts the processor before the instruction at `pc`."""
+        cdef Cpu* c = &self.nes.cpu
+        c.pc, c.a, c.x, c.y, c.s = pc, a, x, y, s
+        cpu_set_flags(c, p)
