@@ -199,10 +199,13 @@ class Agent(Protocol):
         """Loads what `parameters_dict` returned, for acting or as a warm start."""
 
     def state_dict(self) -> State:
-        """Returns everything, also a half-filled rollout or the replay."""
+        """Returns everything, also a half-filled rollout or the replay.
+
+        `state_dict()["parameters"]` is what `parameters_dict()` returns; a replay memory stands under `"replay"`.
+        """
 
     def load_state_dict(self, state: State) -> None:
-        """Restores `state_dict()`."""
+        """Restores `state_dict()`; without `"replay"` it goes on with an empty memory."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,205 @@
+"""Environments of Gymnasium's registry, as env batches that can be checkpointed exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space, concatenate, create_empty_array, iterate
+
+from rlx.contracts import EnvInfo, State
+from rlx.errors import EnvError, did_you_mean
+from rlx.seeding import derive_seed
+
+
+@dataclass(frozen=True, kw_only=True)
+class GymnasiumConfig:
+    """Options of environments from Gymnasium's registry."""
+
+    kwargs: dict[str, Any] = field(default_factory=dict)
+    """Passed to `gymnasium.make`."""
+    max_episode_steps: int | None = None
+    """Truncates episodes; None keeps the registered limit."""
+    imports: tuple[str, ...] = ()
+    """Modules to import first, so that they register their environments (`ale_py`)."""
+    atari: bool = False
+    """Mnih et al. 2015 preprocessing: 30 no-ops, skip 4 with max, 84x84 grey, stack 4; rewards clipped in training."""
+    flatten: bool = False
+    """Flatten the observation into one float vector."""
+
+
+class GymnasiumProvider:
+    """Builds any environment that `gymnasium.make` can build."""
+
+    def __init__(self, config: GymnasiumConfig, context: None = None) -> None:
+        self.config = config
+
+    def env_ids(self) -> list[EnvInfo]:
+        self._register()
+        return [
+            EnvInfo(id=name, summary=str(spec.entry_point).split(":")[-1])
+            for name, spec in sorted(gymnasium.registry.items())
+            if spec.entry_point is not None or spec.vector_entry_point is not None
+        ]
+
+    def make_vec(
+        self, env_id: str, *, num_envs: int, seed: int, evaluation: bool = False
+    ) -> SerialVectorEnv:
+        self._register()
+        try:
+            envs = [self._make(env_id, evaluation) for _ in range(num_envs)]
+        except gymnasium.error.Error as error:
+            known = [name for name in gymnasium.registry if "/" not in name or "/" in env_id]
+            text = str(error).splitlines()[0]
+            raise EnvError(
+                f"unknown environment {env_id!r}{did_you_mean(env_id, known)} ({text}); "
+                "`rlx envs` lists what is installed"
+            ) from error
+        except (TypeError, ImportError) as error:
+            raise EnvError(f"cannot build environment {env_id!r}: {error}") from error
+        return SerialVectorEnv(envs, seed=seed)
+
+    def _make(self, env_id: str, evaluation: bool) -> gymnasium.Env:
+        kwargs = dict(self.config.kwargs)
+        if self.config.max_episode_steps is not None:
+            kwargs["max_episode_steps"] = self.config.max_episode_steps
+        if not self.config.atari:
+            env = gymnasium.make(env_id, **kwargs)
+        else:
+            env = gymnasium.make(env_id, frameskip=1, **kwargs)
+            env = gymnasium.wrappers.AtariPreprocessing(env, noop_max=30, frame_skip=4)
+            env = gymnasium.wrappers.FrameStackObservation(env, 4)
+            if not evaluation:
+                env = _KeepRawReward(env)
+        return gymnasium.wrappers.FlattenObservation(env) if self.config.flatten else env
+
+    def _register(self) -> None:
+        import importlib
+
+        for module in self.config.imports:
+            try:
+                found = importlib.import_module(module)
+            except ImportError as error:
+                raise EnvError(f"cannot import {module!r} (env.imports): {error}") from error
+            if hasattr(found, "__name__"):
+                gymnasium.register_envs(found)
+
+
+class _KeepRawReward(gymnasium.Wrapper):
+    """Clips rewards to their sign (Mnih et al. 2015) and reports the raw one in `info`."""
+
+    def step(self, action: Any) -> Any:
+        obs, reward, terminated, truncated, info = self.env.step(action)
+        return obs, float(np.sign(reward)), terminated, truncated, {**info, "raw_reward": reward}
+
+
+class SerialVectorEnv(VectorEnv):
+    """N environments stepped one after another, with SAME_STEP autoreset and exact checkpoints.
+
+    Every episode starts from a seed of its own, derived from (seed, environment, episode number). So the state of
+    any environment that is a function of its seed and actions is known from those: a checkpoint holds the
+    actions of the unfinished episodes, and restoring replays them.
+
+    Args:
+        envs: N environments with equal spaces.
+        seed: all episode seeds follow from it.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (gymnasium's type)
+
+    def __init__(self, envs: Sequence[gymnasium.Env], *, seed: int) -> None:
+        self.envs = list(envs)
+        self.num_envs = len(self.envs)
+        self.single_observation_space = self.envs[0].observation_space
+        self.single_action_space = self.envs[0].action_space
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.render_mode = self.envs[0].render_mode
+        self.spec = self.envs[0].spec
+        self.metadata = {**self.envs[0].metadata, "autoreset_mode": AutoresetMode.SAME_STEP}
+        self._seed = seed
+        self._episode = np.zeros(self.num_envs, np.int64)
+        self._actions: list[list[Any]] = [[] for _ in self.envs]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Starts a new episode in every environment; a `seed` restarts the episode numbers."""
+        if seed is not None:
+            self._seed = int(seed)
+            self._episode[:] = -1
+        infos: dict[str, Any] = {}
+        rows = []
+        for i in range(self.num_envs):
+            self._episode[i] += 1
+            row, info = self._begin(i, options)
+            rows.append(row)
+            infos = self._add_info(infos, info, i)
+        return self._batch(rows), infos
+
+    def step(self, actions: Any) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """Steps all; where an episode ends, the next one begins and `infos["final_obs"]` has the last frame."""
+        n = self.num_envs
+        rewards = np.zeros(n, np.float64)
+        terminated, truncated = np.zeros(n, bool), np.zeros(n, bool)
+        rows, infos = [], {}
+        for i, (env, action) in enumerate(zip(self.envs, iterate(self.action_space, actions), strict=True)):
+            self._actions[i].append(np.asarray(action).copy())
+            row, rewards[i], terminated[i], truncated[i], info = env.step(action)
+            if terminated[i] or truncated[i]:
+                final = {"final_obs": deepcopy(row), "final_info": info}
+                infos = self._add_info(infos, final, i)
+                self._episode[i] += 1
+                row, info = self._begin(i, None)
+            infos = self._add_info(infos, info, i)
+            rows.append(row)
+        return self._batch(rows), rewards, terminated, truncated, infos
+
+    def _begin(self, i: int, options: dict[str, Any] | None) -> tuple[Any, dict[str, Any]]:
+        self._actions[i] = []
+        seed = derive_seed(self._seed, "episode", i, int(self._episode[i]))
+        # A few environments draw from the action space themselves.
+        self.envs[i].action_space.seed(seed)
+        return self.envs[i].reset(seed=seed, options=options)
+
+    def _batch(self, rows: list[Any]) -> Any:
+        out = create_empty_array(self.single_observation_space, n=self.num_envs, fn=np.zeros)
+        return concatenate(self.single_observation_space, rows, out)
+
+    def state_dict(self) -> State:
+        """Returns the episode numbers and the actions of the unfinished episodes."""
+        return {
+            "seed": self._seed,
+            "episode": self._episode.copy(),
+            "actions": [np.array(actions) for actions in self._actions],
+        }
+
+    def load_state_dict(self, state: Mapping[str, Any]) -> Any:
+        """Replays the unfinished episodes; returns the current observations."""
+        self._seed = int(state["seed"])
+        self._episode = np.array(state["episode"], np.int64)
+        rows = []
+        for i, actions in enumerate(state["actions"]):
+            row, _ = self._begin(i, None)
+            for action in actions:
+                self._actions[i].append(action.copy())
+                row, *_ = self.envs[i].step(_native(action, self.single_action_space))
+            rows.append(row)
+        return self._batch(rows)
+
+    def render(self) -> tuple[Any, ...]:
+        """Returns one frame per environment."""
+        return tuple(env.render() for env in self.envs)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        for env in self.envs:
+            env.close()
+
+
+def _native(action: np.ndarray, space: gymnasium.Space) -> Any:
+    return np.int64(action) if isinstance(space, gymnasium.spaces.Discrete) else action

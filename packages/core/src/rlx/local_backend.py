@@ -1,0 +1,108 @@
+"""Keeps checkpoints in a folder of the local disk."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from rlx.contracts import CheckpointContext
+from rlx.errors import CheckpointError
+
+_UNFINISHED = ".unfinished-"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LocalConfig:
+    """Options of the local backend."""
+
+    directory: str = "checkpoints"
+    """Folder; a relative one lies in the run folder."""
+
+
+class LocalBackend:
+    """A folder per checkpoint, made visible by one rename.
+
+    Files are flushed to the disk before the rename and the parent folder after it, so a checkpoint that is
+    listed has survived a power cut.
+    """
+
+    def __init__(self, config: LocalConfig, context: CheckpointContext) -> None:
+        self.directory = Path(context.directory) / config.directory
+
+    def begin(self, name: str) -> LocalWriter:
+        self.directory.mkdir(parents=True, exist_ok=True)
+        return LocalWriter(self.directory, name)
+
+    def list(self) -> list[str]:
+        if not self.directory.is_dir():
+            return []
+        return sorted(p.name for p in self.directory.iterdir() if p.name.startswith("step-"))
+
+    def read(self, name: str, filename: str) -> bytes:
+        path = self.directory / name / filename
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise CheckpointError(f"checkpoint {name}: cannot read {filename}: {error.strerror}") from error
+
+    def delete(self, name: str) -> None:
+        # Renamed first, so that a deletion that is cut short leaves no half checkpoint in the list.
+        doomed = self.directory / f"{_UNFINISHED}{name}-deleted"
+        os.replace(self.directory / name, doomed)
+        shutil.rmtree(doomed, ignore_errors=True)
+
+    def quarantine(self, name: str) -> str:
+        target = self.directory / f"broken-{name}"
+        number = 1
+        while target.exists():
+            number += 1
+            target = self.directory / f"broken-{number}-{name}"
+        os.replace(self.directory / name, target)
+        return str(target)
+
+
+class LocalWriter:
+    """Writes into a hidden folder beside the final one."""
+
+    def __init__(self, directory: Path, name: str) -> None:
+        for left_over in directory.glob(f"{_UNFINISHED}*"):
+            shutil.rmtree(left_over, ignore_errors=True)
+        self.final = directory / name
+        self.folder = directory / f"{_UNFINISHED}{name}"
+        self.folder.mkdir()
+
+    def write(self, filename: str, data: bytes | memoryview) -> None:
+        try:
+            with (self.folder / filename).open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise CheckpointError(
+                f"cannot write checkpoint {self.final}: {error.strerror}; "
+                "earlier checkpoints are untouched; make room or choose another --run-dir"
+            ) from error
+
+    def commit(self) -> str:
+        _fsync_folder(self.folder)
+        if self.final.exists():  # the same step once more, after a resume: the states are equal
+            self.abort()
+            return str(self.final)
+        self.folder.rename(self.final)
+        _fsync_folder(self.final.parent)
+        return str(self.final)
+
+    def abort(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _fsync_folder(path: Path) -> None:
+    if os.name == "nt":  # Windows cannot open a folder; its rename is journalled
+        return
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,125 @@
+"""The folder of a run: `config.yaml metrics.jsonl episodes.jsonl summary.json checkpoints/`."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from rlx.config import RunConfig
+from rlx.config_files import load_config, write_config
+from rlx.errors import ConfigError
+
+CONFIG = "config.yaml"
+METRICS = "metrics.jsonl"
+EPISODES = "episodes.jsonl"
+EVALUATIONS = "evaluations.jsonl"
+SUMMARY = "summary.json"
+RECORDS = (METRICS, EPISODES, EVALUATIONS)
+
+
+def create_run_folder(config: RunConfig, root: str | Path = "runs") -> Path:
+    """Makes the folder of a new run and writes the resolved config into it.
+
+    Raises:
+        ConfigError: the folder cannot be written, or holds another run.
+    """
+    folder = Path(config.run_dir) if config.run_dir else _free_name(Path(root), config)
+    if (folder / CONFIG).exists():
+        raise ConfigError(
+            f"run folder {str(folder)!r} already holds a run; "
+            f"continue it with --resume {folder}, or choose another --run-dir"
+        )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_config(config, folder / CONFIG)
+    except OSError as error:
+        raise ConfigError(
+            f"cannot write run folder {str(folder)!r}: {error.strerror}; choose another --run-dir"
+        ) from error
+    return folder
+
+
+def _free_name(root: Path, config: RunConfig) -> Path:
+    env = config.env.id.split(":")[-1].split("/")[-1].lower()
+    stem = f"{env}-{config.agent.name}-{time.strftime('%Y%m%d-%H%M%S')}".replace(":", "-")
+    folder, number = root / stem, 1
+    while folder.exists():
+        number += 1
+        folder = root / f"{stem}-{number}"
+    return folder
+
+
+def find_run(path: str | Path) -> Path:
+    """Returns the run folder that `path` means: itself, or the newest below `runs/` for `latest`.
+
+    Raises:
+        ConfigError: there is no run there.
+    """
+    if str(path) == "latest":
+        runs = sorted(Path("runs").glob(f"*/{CONFIG}"), key=lambda p: p.stat().st_mtime)
+        if not runs:
+            raise ConfigError("there is no run below 'runs/'; start one with: rlx run")
+        return runs[-1].parent
+    folder = Path(path)
+    if not (folder / CONFIG).is_file():
+        raise ConfigError(
+            f"{str(path)!r} is no run folder (it has no {CONFIG}); `ls runs` shows what there is"
+        )
+    return folder
+
+
+def stored_config(folder: Path) -> RunConfig:
+    """Returns the config that the run was started with."""
+    return load_config(folder / CONFIG)
+
+
+def append_record(path: Path, record: dict[str, Any]) -> None:
+    """Adds one line of strict JSON; NaN becomes null."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(_finite(record), allow_nan=False) + "\n")
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _finite(below) for key, below in value.items()}
+    if isinstance(value, list):
+        return [_finite(below) for below in value]
+    if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
+        return None
+    return value
+
+
+def read_records(path: Path) -> list[dict[str, Any]]:
+    """Returns the records of a JSONL file; a last line that was cut off by a kill is left out."""
+    if not path.exists():
+        return []
+    records = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            records.append(json.loads(line))
+        except ValueError:
+            break
+    return records
+
+
+def cut_records(folder: Path, sizes: dict[str, int]) -> None:
+    """Cuts each record file back to the size it had at a checkpoint, so that resuming repeats no line."""
+    for name in RECORDS:
+        path = folder / name
+        if path.exists() and path.stat().st_size > sizes.get(name, 0):
+            os.truncate(path, sizes.get(name, 0))
+
+
+def record_sizes(folder: Path) -> dict[str, int]:
+    """Returns the current sizes in bytes of the record files."""
+    return {name: (folder / name).stat().st_size for name in RECORDS if (folder / name).exists()}
+
+
+def write_summary(folder: Path, summary: dict[str, Any]) -> None:
+    """Writes `summary.json` in one step."""
+    temporary = folder / f".{SUMMARY}"
+    temporary.write_text(json.dumps(_finite(summary), indent=1) + "\n", encoding="utf-8")
+    temporary.replace(folder / SUMMARY)

@@ -1,0 +1,92 @@
+"""Turns plain data into config dataclasses, with one clear line for the first thing that is wrong."""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from rlx.errors import ConfigError, did_you_mean
+
+T = TypeVar("T")
+
+
+def validate(cls: type[T], data: Mapping[str, Any], *, source: str = "", path: str = "") -> T:
+    """Returns an instance of the dataclass `cls` made from `data`.
+
+    Args:
+        source: file name, for the message.
+        path: dotted key under which `data` stands in the config, for the message.
+
+    Raises:
+        ConfigError: an unknown key (with the nearest known one), a missing or a wrong value.
+    """
+    from pydantic import ValidationError
+
+    _refuse_unknown(cls, data, source, path)
+    try:
+        return _adapter(cls).validate_python(dict(data))
+    except ValidationError as error:
+        raise ConfigError(_message(error, source, path)) from None
+
+
+def json_schema(cls: type) -> dict[str, Any]:
+    """Returns the JSON Schema (2020-12) of the dataclass `cls`, with its field docs as descriptions."""
+    return _adapter(cls).json_schema()
+
+
+@cache
+def _adapter(cls: type) -> Any:
+    # Imported here: pydantic costs 0.1 s, which `rlx --help` need not pay.
+    from pydantic import ConfigDict, TypeAdapter
+
+    for dataclass in _with_nested(cls):
+        # pydantic's way to configure a plain dataclass; field docs become schema descriptions.
+        dataclass.__pydantic_config__ = ConfigDict(use_attribute_docstrings=True)  # type: ignore[attr-defined]
+    return TypeAdapter(cls)
+
+
+def _with_nested(cls: type) -> list[type]:
+    nested = [_nested_dataclass(cls, f.name) for f in dataclasses.fields(cls)]  # type: ignore[arg-type]
+    return [cls, *(below for n in nested if n is not None for below in _with_nested(n))]
+
+
+def _refuse_unknown(cls: type, data: Mapping[str, Any], source: str, path: str) -> None:
+    known = {f.name: f for f in dataclasses.fields(cls)}  # type: ignore[arg-type]
+    for key, value in data.items():
+        place = f"{path}.{key}" if path else str(key)
+        if key not in known:
+            hint = did_you_mean(str(key), known) or f"; known here: {', '.join(sorted(known))}"
+            raise ConfigError(f"{_prefix(source)}unknown config key {place!r}{hint}")
+        nested = _nested_dataclass(cls, known[key].name)
+        if nested is not None and isinstance(value, Mapping):
+            _refuse_unknown(nested, value, source, place)
+
+
+def _nested_dataclass(cls: type, name: str) -> type | None:
+    hint = typing.get_type_hints(cls)[name]
+    for candidate in (hint, *typing.get_args(hint)):
+        if dataclasses.is_dataclass(candidate) and isinstance(candidate, type):
+            return candidate
+    return None
+
+
+def _message(error: Any, source: str, path: str) -> str:
+    first = error.errors()[0]
+    place = ".".join([path] * bool(path) + [str(p) for p in first["loc"] if _is_key(p)])
+    text = first["msg"].removeprefix("Value error, ")
+    got = first.get("input")
+    shown = "" if isinstance(got, dict) else f" {got!r}:"
+    subject = f"config key {place!r}:{shown} " if place else ""
+    return f"{_prefix(source)}{subject}{text[:1].lower()}{text[1:]}"
+
+
+def _is_key(part: Any) -> bool:
+    """Leaves out the type names that pydantic puts into a location for unions (`int`, `literal['auto']`)."""
+    return not (isinstance(part, str) and (part in ("int", "float", "str") or "[" in part))
+
+
+def _prefix(source: str) -> str:
+    return f"{source}: " if source else ""
