@@ -1,0 +1,71 @@
+"""Observations as tensors: one tensor, or a dict of them for a Dict space."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+from gymnasium import spaces
+from torch import Tensor
+
+Tensors = Any
+"""A tensor, or a dict of tensors."""
+
+
+def map_obs(function: Callable[..., Any], obs: Any, *others: Any) -> Any:
+    """Returns `function(obs, *others)`, applied key by key where `obs` is a dict."""
+    if isinstance(obs, dict):
+        return {key: function(part, *(o[key] for o in others)) for key, part in obs.items()}
+    return function(obs, *others)
+
+
+def allocate(space: spaces.Space, leading: tuple[int, ...], device: torch.device | str) -> Tensors:
+    """Returns uninitialised memory for observations of `space`, of shape (*leading, …)."""
+    if isinstance(space, spaces.Dict):
+        return {key: allocate(part, leading, device) for key, part in space.spaces.items()}
+    shape = leading + tuple(space.shape or ())
+    return torch.empty(shape, dtype=_tensor_dtype(space.dtype), device=device)
+
+
+def first_dim(obs: Any) -> int:
+    """Returns the length of the leading dimension."""
+    return len(next(iter(obs.values()))) if isinstance(obs, dict) else len(obs)
+
+
+def _tensor_dtype(dtype: Any) -> torch.dtype:
+    """Bytes stay bytes; every float becomes float32; other integers int64."""
+    if dtype in (np.uint8, np.int8, np.bool_):
+        return {np.uint8: torch.uint8, np.int8: torch.int8, np.bool_: torch.bool}[
+            np.dtype(dtype).type
+        ]
+    return torch.float32 if np.issubdtype(dtype, np.floating) else torch.int64
+
+
+class ObservationStager:
+    """Brings batches of observations to the device without waiting for them.
+
+    On CUDA they pass through pinned memory that is reused: the caller must have synchronised with the device (for
+    instance by reading the actions) before it stages the next batch.
+    """
+
+    def __init__(self, space: spaces.Space, num_envs: int, device: torch.device, pin: bool = True):
+        self._device = device
+        self._pinned: Tensors = None
+        if device.type == "cuda" and pin:
+            self._pinned = map_obs(Tensor.pin_memory, allocate(space, (num_envs,), "cpu"))
+
+    def __call__(self, obs: Any) -> Tensors:
+        """Returns `obs` (N, …) as tensors on the device; on the CPU without a copy where dtypes agree."""
+        host = map_obs(host_tensor, obs)
+        if self._pinned is None:
+            return map_obs(lambda part: part.to(self._device), host)
+        map_obs(lambda pinned, part: pinned.copy_(part), self._pinned, host)
+        return map_obs(lambda part: part.to(self._device, non_blocking=True), self._pinned)
+
+
+def host_tensor(array: np.ndarray) -> Tensor:
+    """Returns `array` as a CPU tensor in the dtype that buffers use."""
+    tensor = torch.from_numpy(np.ascontiguousarray(array))
+    return tensor.to(_tensor_dtype(array.dtype))

@@ -1,0 +1,26 @@
+"""What rlx-agents offers: descriptions only, so that listing components imports no torch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rlx.components import Component
+from rlx.hookspecs import hookimpl
+
+
+@hookimpl
+def rlx_agents() -> Iterable[Component]:
+    """Returns the agents of this distribution."""
+    return [
+        _agent("ppo", "ppo:PPO", "ppo:PPOConfig", "proximal policy optimisation (Schulman 2017)"),
+    ]
+
+
+def _agent(name: str, target: str, config: str, summary: str) -> Component:
+    return Component(
+        kind="agent",
+        name=name,
+        target=f"rlx_agents.{target}",
+        config=f"rlx_agents.{config}",
+        summary=summary,
+    )

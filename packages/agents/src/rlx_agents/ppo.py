@@ -1,0 +1,646 @@
+"""Proximal policy optimisation, clipped; recurrent with a recurrent encoder.
+
+Source: Schulman et al. 2017 (arXiv:1707.06347), with the details of Huang et al. 2022, "The 37 implementation
+details of PPO". Two value heads and the sum of advantages for an exploration bonus: Burda et al. 2018, §2.3.
+
+T time, N environment, L sequence, B minibatch (B = L·M of M sequences with a recurrent encoder), V value head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import numpy as np
+import torch
+from gymnasium import spaces
+from rlx.contracts import AgentContext, Metrics, State
+from rlx.errors import ConfigError, RlxError
+from rlx.events import Observation, Transition
+from torch import Tensor
+
+from rlx_agents.action_heads import ActionHead, action_head
+from rlx_agents.actor_critic import ActorCritic
+from rlx_agents.advantages import explained_variance, generalised_advantages
+from rlx_agents.observations import ObservationStager, map_obs
+from rlx_agents.precision import Amp, Precision, fused_adam
+from rlx_agents.presets import is_pixels
+from rlx_agents.rollout import Decision, Rollout, RolloutShape
+from rlx_agents.schedule import linear
+from rlx_agents.serialisation import (
+    array,
+    generator_state,
+    load_generator_state,
+    load_module_state,
+    load_optimiser_state,
+    module_state,
+    optimiser_state,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PPOConfig:
+    """Configuration of `ppo`. A field that is None takes its value from the preset."""
+
+    preset: Literal["auto", "pixels", "vector"] = "auto"
+    """`pixels`: Schulman et al. 2017, table 5 (Atari). `vector`: small control tasks. `auto` picks by the
+    observation space: pixels if it has an image."""
+    rollout_steps: int | None = None
+    """Steps of each environment between updates, T. pixels 128, vector 128."""
+    minibatches: int | None = None
+    """Parts of equal size (±1) that each epoch divides the rollout into. pixels 4, vector 4."""
+    epochs: int | None = None
+    """Passes over each rollout. pixels 4, vector 10."""
+    learning_rate: float | None = None
+    """Adam's, at the start. pixels 2.5e-4, vector 1e-3."""
+    anneal_learning_rate: bool = True
+    """Linearly to zero over the run."""
+    discount: float = 0.99
+    """γ."""
+    gae_lambda: float | None = None
+    """λ. pixels 0.95, vector 0.95."""
+    clip: float = 0.2
+    """ε of the clipped objective (Huang et al.: 0.1 for Atari; 0.2 in the paper's §6.1)."""
+    value_clip: float | None = None
+    """Largest change of a value that still earns gradient; 0 turns it off. pixels 0.2, vector 0."""
+    value_coefficient: float = 0.5
+    entropy_coefficient: float | None = None
+    """At the start. pixels 0.01, vector 0.0."""
+    entropy_coefficient_end: float | None = None
+    """At the end of the run, linearly; None: constant."""
+    max_grad_norm: float = 0.5
+    """Global norm that gradients are clipped to."""
+    target_kl: float | None = None
+    """An update ends early when a minibatch's KL divergence exceeds 1.5 times this, in nats."""
+    normalise_advantages: Literal["minibatch", "rollout", "none"] = "minibatch"
+    adam_epsilon: float = 1e-5
+    """Source: openai/baselines."""
+    shared_trunk: bool | None = None
+    """One encoder for policy and value. pixels yes, vector no."""
+    sequence_length: int | None = None
+    """With a recurrent encoder: steps of backpropagation through time, a divisor of `rollout_steps`; None: all."""
+    burn_in: int = 0
+    """With a recurrent encoder: steps before a sequence that refresh its stored state without gradient."""
+    extrinsic_coefficient: float = 2.0
+    """Weight of the rewards' advantage when the bonus has its own value head. Source: Burda et al. 2018, A.4."""
+    intrinsic_coefficient: float = 1.0
+    """Weight of the bonus's advantage then. Source: as above."""
+    amp: Amp | None = None
+    """Mixed precision; pixels `auto` (bf16 where the hardware computes in it), vector `none`."""
+    gradient_accumulation: int = 1
+    """Micro-batches that a minibatch is computed in, to save memory; the gradient is the same."""
+    compile: bool = False
+    """`torch.compile` the network in updates: pays after minutes."""
+
+
+PIXELS: dict[str, Any] = dict(
+    rollout_steps=128,
+    minibatches=4,
+    epochs=4,
+    learning_rate=2.5e-4,
+    gae_lambda=0.95,
+    value_clip=0.2,
+    entropy_coefficient=0.01,
+    shared_trunk=True,
+    amp="auto",
+)
+VECTOR: dict[str, Any] = dict(
+    rollout_steps=128,
+    minibatches=4,
+    epochs=10,
+    learning_rate=1e-3,
+    gae_lambda=0.95,
+    value_clip=0.0,
+    entropy_coefficient=0.0,
+    shared_trunk=False,
+    amp="none",
+)
+
+
+def resolve(config: PPOConfig, observation_space: spaces.Space) -> PPOConfig:
+    """Returns `config` with every None of the preset filled in.
+
+    Raises:
+        ConfigError: a value is out of range.
+    """
+    pixels = config.preset == "pixels" or (config.preset == "auto" and is_pixels(observation_space))
+    preset = PIXELS if pixels else VECTOR
+    chosen = {name: value for name, value in preset.items() if getattr(config, name) is None}
+    config = replace(config, **chosen)
+    for name in ("rollout_steps", "minibatches", "epochs", "gradient_accumulation"):
+        if getattr(config, name) < 1:
+            raise ConfigError(f"agent.{name} is {getattr(config, name)}; expected at least 1")
+    steps: int = config.rollout_steps  # type: ignore[assignment]
+    length = config.sequence_length or steps
+    if steps % length:
+        raise ConfigError(
+            f"agent.sequence_length is {length}; expected a divisor of agent.rollout_steps ({steps})"
+        )
+    if not 0 <= config.burn_in <= length:
+        raise ConfigError(
+            f"agent.burn_in is {config.burn_in}; expected 0 to the sequence length ({length})"
+        )
+    return config
+
+
+@dataclass(kw_only=True)
+class Minibatch:
+    """Samples of a rollout, on the device."""
+
+    obs: Any
+    actions: Tensor
+    log_probs_B: Tensor
+    """Under the policy that acted."""
+    values_BV: Tensor
+    """Under the network that acted."""
+    advantages_B: Tensor
+    returns_BV: Tensor
+    state: Tensor | None = None
+    first: Tensor | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LossWeights:
+    """The constants of the PPO loss."""
+
+    clip: float
+    value_clip: float
+    value_coefficient: float
+    entropy_coefficient: float
+
+
+def ppo_loss(
+    log_probs_B: Tensor,
+    entropy_B: Tensor,
+    values_BV: Tensor,
+    batch: Minibatch,
+    weights: LossWeights,
+) -> tuple[Tensor, Tensor]:
+    """Returns the loss summed over the batch, and five sums without gradient.
+
+    The sums are: policy loss, value loss, entropy, KL divergence (the low-variance estimate
+    (r − 1) − log r of Schulman 2020), and how many ratios were clipped.
+
+    Source: Schulman et al. 2017, equations 7 and 9.
+    """
+    log_ratio_B = log_probs_B - batch.log_probs_B
+    ratio_B = log_ratio_B.exp()
+    clipped_B = ratio_B.clamp(1.0 - weights.clip, 1.0 + weights.clip)
+    policy = -torch.minimum(ratio_B * batch.advantages_B, clipped_B * batch.advantages_B).sum()
+    errors_BV = (values_BV - batch.returns_BV).square()
+    if weights.value_clip:
+        change_BV = (values_BV - batch.values_BV).clamp(-weights.value_clip, weights.value_clip)
+        near_BV = batch.values_BV + change_BV
+        errors_BV = torch.maximum(errors_BV, (near_BV - batch.returns_BV).square())
+    value = 0.5 * errors_BV.sum()
+    entropy = entropy_B.sum()
+    loss = policy + weights.value_coefficient * value - weights.entropy_coefficient * entropy
+    with torch.no_grad():
+        kl = (ratio_B - 1.0 - log_ratio_B).sum()
+        outside = (ratio_B != clipped_B).sum()
+        sums = torch.stack([policy, value, entropy, kl, outside])
+    return loss, sums
+
+
+class PPO:
+    """Collects a rollout, then learns from it for some epochs."""
+
+    metrics: Mapping[str, str] = {
+        "loss/policy": "clipped objective, mean over the update's samples; lower is better",
+        "loss/value": "half the squared error of values, clipped if value_clip is set",
+        "loss/entropy": "entropy of the policy in nats (subtracted from the loss)",
+        "policy/kl": "KL divergence from the policy that acted, in nats",
+        "policy/clip_fraction": "share of samples whose probability ratio left the clip range",
+        "value/explained_variance": "1 − Var(return − value) / Var(return) over the rollout",
+        "value/bonus_explained_variance": "the same for the bonus's own value head",
+        "train/gradient_norm": "global norm before clipping, mean over the update",
+        "train/learning_rate": "Adam's learning rate in this update",
+        "train/entropy_coefficient": "weight of the entropy in this update",
+        "train/updates": "optimiser steps since the start of the run",
+    }
+
+    def __init__(self, config: PPOConfig, context: AgentContext):
+        # `resolve` has filled the optional fields; Any spares an assertion at each use.
+        self.config: Any = resolve(config, context.observation_space)
+        self.context = context
+        self.device = torch.device(context.device)
+        self.head: ActionHead = action_head(context.action_space, agent="ppo")
+        num_values = 1 if context.bonus_discount is None else 2
+        with torch.random.fork_rng(devices=[]):
+            torch.default_generator.manual_seed(context.seed)
+            self.network = ActorCritic(
+                context.encoder,
+                context.observation_space,
+                num_logits=self.head.num_logits,
+                num_values=num_values,
+                shared=self.config.shared_trunk,
+            ).to(self.device)
+        self.precision = Precision(self.config.amp, self.device)
+        self.steps = 0
+        """Environment steps of all processes that were observed."""
+        self.updates = 0
+        """Optimiser steps."""
+        self.scales: dict[str, float] = {}
+        """Factors on `learning_rate`, `entropy_coefficient` and `clip` that an adaptive bonus sets."""
+        if not context.inference:
+            self._prepare_training(num_values)
+
+    def _prepare_training(self, num_values: int) -> None:
+        config, context = self.config, self.context
+        self.optimiser = fused_adam(
+            self.network.parameters(), config.learning_rate, config.adam_epsilon, self.device
+        )
+        self._forward = torch.compile(self.network) if config.compile else self.network
+        self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
+        self._act_generator = torch.Generator(self.device).manual_seed(context.seed)
+        self._shuffle_generator = torch.Generator().manual_seed(context.seed + 1)
+        self._state = self.network.initial_state(context.num_envs)
+        self._first = torch.ones(context.num_envs, dtype=torch.bool, device=self.device)
+        if self._state is not None:
+            self._state = self._state.to(self.device)
+        self.rollout = Rollout(
+            RolloutShape(
+                steps=config.rollout_steps,
+                num_envs=context.num_envs,
+                observation_space=context.observation_space,
+                action_shape=self.head.action_shape,
+                num_values=num_values,
+                state_shape=None if self._state is None else tuple(self._state.shape[1:]),
+            ),
+            self.device,
+        )
+
+    # ---------------------------------------------------------------- collecting
+
+    @torch.inference_mode()
+    def act(self, obs: Observation) -> np.ndarray:
+        """Returns sampled actions (N, …); the copy of these to the host is the only synchronisation."""
+        staged = self._stage(obs)
+        with self.precision.autocast():
+            logits, values_NV, state = self.network(*self._at_one_step(staged))
+        actions = self.head.sample(logits, self._act_generator)
+        self.rollout.add_decision(
+            Decision(
+                obs=staged,
+                actions=actions,
+                log_probs=self.head.log_prob(logits, actions),
+                values_NV=values_NV,
+                state=self._state,
+                first=self._first,
+            )
+        )
+        self._state = state
+        return self.head.to_env(actions.cpu().numpy())
+
+    def _at_one_step(self, obs: Any) -> tuple[Any, Tensor | None, Tensor | None]:
+        if self._state is None:
+            return obs, None, None
+        return map_obs(lambda part: part.unsqueeze(0), obs), self._state, self._first.unsqueeze(0)
+
+    def observe(self, transition: Transition, bonus: np.ndarray | None = None) -> None:
+        """Takes in what `act` led to."""
+        self.rollout.add_outcome(transition, bonus, self._state)
+        if self._state is not None:
+            ended = transition.terminated | transition.truncated
+            self._first = torch.from_numpy(ended).to(self.device)
+        self.steps += self.context.num_envs * self.context.distribution.world_size
+
+    def ready(self) -> bool:
+        """True once the rollout is full."""
+        return self.rollout.full
+
+    # ---------------------------------------------------------------- learning
+
+    def update(self) -> Metrics:
+        """Learns from the rollout for all epochs, then clears it.
+
+        Raises:
+            RlxError: the loss is not finite.
+        """
+        samples, fit = self._samples()
+        weights, learning_rate = self._scheduled()
+        for group in self.optimiser.param_groups:
+            group["lr"] = learning_rate
+        sums = torch.zeros(5, device=self.device)
+        norms, seen, steps = torch.zeros((), device=self.device), 0, 0
+        for indices in self._minibatch_indices():
+            batch_sums = self._accumulate_gradients(samples, indices, weights)
+            sums += batch_sums
+            seen += indices.numel()
+            if self._too_far(batch_sums[3], indices.numel()):
+                self.optimiser.zero_grad(set_to_none=True)
+                break
+            norms += self.precision.step(
+                self.optimiser, self.network.parameters(), self.config.max_grad_norm
+            )
+            steps += 1
+        self.updates += steps
+        self.rollout.clear()
+        policy, value, entropy, kl, outside = (sums / seen).tolist()
+        metrics = {
+            "loss/policy": policy,
+            "loss/value": value,
+            "loss/entropy": entropy,
+            "policy/kl": kl,
+            "policy/clip_fraction": outside,
+            "train/gradient_norm": float(norms) / max(steps, 1),
+            "train/learning_rate": learning_rate,
+            "train/entropy_coefficient": weights.entropy_coefficient,
+            "train/updates": float(self.updates),
+            **fit,
+        }
+        self._check_finite(metrics)
+        return metrics
+
+    def _scheduled(self) -> tuple[LossWeights, float]:
+        """Returns the loss weights and the learning rate of this update."""
+        config = self.config
+        # The first update is made at the start of the schedule, not after its first rollout.
+        done = self.steps - self.context.num_envs * self.rollout.t
+        progress = done / max(self.context.total_steps, 1)
+        end = 0.0 if config.anneal_learning_rate else config.learning_rate
+        rate = linear(config.learning_rate, end, progress)
+        start = config.entropy_coefficient
+        end = start if config.entropy_coefficient_end is None else config.entropy_coefficient_end
+        weights = LossWeights(
+            clip=config.clip * self.scales.get("clip", 1.0),
+            value_clip=config.value_clip,
+            value_coefficient=config.value_coefficient,
+            entropy_coefficient=linear(start, end, progress)
+            * self.scales.get("entropy_coefficient", 1.0),
+        )
+        return weights, rate * self.scales.get("learning_rate", 1.0)
+
+    def _samples(self) -> tuple[Minibatch, Metrics]:
+        """Returns the whole rollout as (T·N, …), and how well the values fitted."""
+        rollout = self.rollout
+        advantages_TN, returns_TNV, fit = self._targets()
+        if self.config.normalise_advantages == "rollout":
+            advantages_TN = (advantages_TN - advantages_TN.mean()) / (advantages_TN.std() + 1e-8)
+        on_device = [torch.from_numpy(a).to(self.device) for a in (advantages_TN, returns_TNV)]
+        samples = Minibatch(
+            obs=rollout.flat(rollout.obs),
+            actions=rollout.flat(rollout.actions),
+            log_probs_B=rollout.flat(rollout.log_probs),
+            values_BV=rollout.flat(rollout.values),
+            advantages_B=rollout.flat(on_device[0]),
+            returns_BV=rollout.flat(on_device[1]),
+            state=None if rollout.states is None else rollout.flat(rollout.states),
+            first=rollout.flat(rollout.first),
+        )
+        return samples, fit
+
+    def _targets(self) -> tuple[np.ndarray, np.ndarray, Metrics]:
+        """Returns advantages (T, N), returns (T, N, V) and the explained variances."""
+        rollout, config, context = self.rollout, self.config, self.context
+        values_TNV = array(rollout.values)
+        next_values_TNV = np.concatenate([values_TNV[1:], self._last_values()[None]])
+        ended_TN = rollout.terminated | rollout.truncated
+        rewards_TN = rollout.rewards
+        if context.has_bonus and context.bonus_discount is None:
+            rewards_TN = rewards_TN + rollout.bonuses
+        bootstrapped_TN = next_values_TNV[..., 0].copy()
+        self._put_truncated_values(bootstrapped_TN)
+        advantages_TN = generalised_advantages(
+            rewards_TN,
+            values_TNV[..., 0],
+            bootstrapped_TN,
+            terminated_TN=rollout.terminated,
+            ended_TN=ended_TN,
+            discount=config.discount,
+            gae_lambda=config.gae_lambda,
+        )
+        returns_TN = advantages_TN + values_TNV[..., 0]
+        fit = {"value/explained_variance": explained_variance(values_TNV[..., 0], returns_TN)}
+        if context.bonus_discount is None:
+            return advantages_TN, returns_TN[..., None], fit
+        # Novelty is non-episodic: an agent that dies to see more must pay with what it would have seen.
+        never_TN = np.zeros_like(ended_TN)
+        bonus_TN = generalised_advantages(
+            rollout.bonuses,
+            values_TNV[..., 1],
+            next_values_TNV[..., 1],
+            terminated_TN=never_TN,
+            ended_TN=never_TN,
+            discount=context.bonus_discount,
+            gae_lambda=config.gae_lambda,
+        )
+        bonus_returns_TN = bonus_TN + values_TNV[..., 1]
+        fit["value/bonus_explained_variance"] = explained_variance(
+            values_TNV[..., 1], bonus_returns_TN
+        )
+        total_TN = (
+            config.extrinsic_coefficient * advantages_TN + config.intrinsic_coefficient * bonus_TN
+        )
+        return total_TN, np.stack([returns_TN, bonus_returns_TN], -1), fit
+
+    @torch.inference_mode()
+    def _last_values(self) -> np.ndarray:
+        """Returns the values (N, V) of the observations that the next rollout will start with."""
+        with self.precision.autocast():
+            staged = self._stage(self.rollout.last_obs)
+            return array(self.network(*self._at_one_step(staged))[1])
+
+    @torch.inference_mode()
+    def _put_truncated_values(self, next_values_TN: np.ndarray) -> None:
+        """Writes the value of the final observation wherever an episode was truncated."""
+        cuts = self.rollout.truncations
+        if not cuts:
+            return
+        obs = map_obs(lambda *parts: np.concatenate(parts), *(cut.obs for cut in cuts))
+        staged = map_obs(lambda part: part.to(self.device), map_obs(torch.from_numpy, obs))
+        state = first = None
+        if self.network.recurrent:
+            state = torch.cat([cut.state for cut in cuts if cut.state is not None])
+            staged = map_obs(lambda part: part.unsqueeze(0), staged)
+            first = torch.zeros(1, len(state), dtype=torch.bool, device=self.device)
+        with self.precision.autocast():
+            values_E = array(self.network(staged, state, first)[1][:, 0])
+        times = np.concatenate([np.full(len(cut.envs), cut.t) for cut in cuts])
+        next_values_TN[times, np.concatenate([cut.envs for cut in cuts])] = values_E
+
+    def _minibatch_indices(self) -> Iterator[Tensor]:
+        """Yields indices into the flat rollout, (B,), or (L, M) with a recurrent encoder.
+
+        Every epoch visits every sample once, in parts whose sizes differ by at most one: no small remainder with its
+        own, noisier normalisation.
+        """
+        config, num_envs = self.config, self.context.num_envs
+        length = 1
+        if self.network.recurrent:
+            length = config.sequence_length or config.rollout_steps
+        sequences = config.rollout_steps // length * num_envs
+        within_L = torch.arange(length, device=self.device)[:, None] * num_envs
+        for _ in range(config.epochs):
+            order = torch.randperm(sequences, generator=self._shuffle_generator).to(self.device)
+            for part_M in order.tensor_split(min(config.minibatches, sequences)):
+                if not self.network.recurrent:
+                    yield part_M
+                else:
+                    block, env = part_M // num_envs, part_M % num_envs
+                    yield within_L + (block * length * num_envs + env)
+
+    def _accumulate_gradients(
+        self, samples: Minibatch, indices: Tensor, weights: LossWeights
+    ) -> Tensor:
+        """Adds the gradient of the minibatch's mean loss; returns the sums of `ppo_loss`."""
+        advantages = samples.advantages_B[indices]
+        if self.config.normalise_advantages == "minibatch":
+            deviation = advantages.std(correction=0)
+            advantages = (advantages - advantages.mean()) / (deviation + 1e-8)
+        parts = min(self.config.gradient_accumulation, indices.shape[-1])
+        if parts == 1:
+            return self._backward(samples, indices, advantages, weights, indices.numel())
+        micro = zip(
+            indices.tensor_split(parts, -1), advantages.tensor_split(parts, -1), strict=True
+        )
+        total = torch.zeros(5, device=self.device)
+        for part, part_advantages in micro:
+            total += self._backward(samples, part, part_advantages, weights, indices.numel())
+        return total
+
+    def _backward(
+        self,
+        samples: Minibatch,
+        indices: Tensor,
+        advantages: Tensor,
+        weights: LossWeights,
+        count: int,
+    ) -> Tensor:
+        flat = indices.flatten()
+        batch = Minibatch(
+            obs=map_obs(lambda part: part[indices], samples.obs),
+            actions=samples.actions[flat],
+            log_probs_B=samples.log_probs_B[flat],
+            values_BV=samples.values_BV[flat],
+            advantages_B=advantages.flatten(),
+            returns_BV=samples.returns_BV[flat],
+        )
+        if samples.state is not None and samples.first is not None:
+            batch.first = samples.first[indices]
+            batch.state = self._initial_states(samples, indices[0])
+        with self.precision.autocast():
+            logits, values_BV, _ = self._forward(batch.obs, batch.state, batch.first)
+        log_probs_B, entropy_B = self.head.log_prob_and_entropy(logits, batch.actions)
+        loss, sums = ppo_loss(log_probs_B, entropy_B, values_BV, batch, weights)
+        self.precision.backward(loss / count)
+        return sums
+
+    @torch.no_grad()
+    def _initial_states(self, samples: Minibatch, starts_M: Tensor) -> Tensor:
+        """Returns the state at the first step of each sequence: as stored, or refreshed by the burn-in."""
+        assert samples.state is not None and samples.first is not None
+        steps, num_envs = self.config.burn_in, self.context.num_envs
+        stored = samples.state[starts_M]
+        if not steps:
+            return stored
+        before_M = starts_M - steps * num_envs
+        inside_M = before_M >= 0
+        times_L = torch.arange(steps, device=self.device)[:, None] * num_envs
+        indices_LM = times_L + before_M.clamp(min=0)
+        with self.precision.autocast():
+            _, _, state = self.network(
+                map_obs(lambda part: part[indices_LM], samples.obs),
+                samples.state[indices_LM[0]],
+                samples.first[indices_LM],
+            )
+        assert state is not None
+        return torch.where(inside_M.view(-1, *[1] * (state.dim() - 1)), state, stored)
+
+    def _too_far(self, kl_sum: Tensor, count: int) -> bool:
+        """True if the policy has moved past the target; reads the device only if there is one."""
+        target = self.config.target_kl
+        return target is not None and float(kl_sum) / count > 1.5 * target
+
+    def _check_finite(self, metrics: Metrics) -> None:
+        bad = [name for name in ("loss/policy", "loss/value", "train/gradient_norm")
+               if not np.isfinite(metrics[name])]  # fmt: skip
+        if bad:
+            raise RlxError(
+                f"agent 'ppo': {', '.join(bad)} is not finite after {self.updates} optimiser steps; lower "
+                "agent.learning_rate, or check the environment's rewards; resume from an earlier checkpoint"
+            )
+
+    # ---------------------------------------------------------------- playing and state
+
+    def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> PPOPlayer:
+        """Returns the policy at play; it follows this agent's parameters."""
+        return PPOPlayer(self, num_envs, seed=seed, deterministic=deterministic)
+
+    def parameters_dict(self) -> State:
+        return {"network": module_state(self.network)}
+
+    def load_parameters_dict(self, state: State) -> None:
+        load_module_state(self.network, state["network"], what="agent 'ppo'")
+
+    def state_dict(self) -> State:
+        """Returns network, optimiser, schedule position, generators and the rollout so far."""
+        return {
+            **self.parameters_dict(),
+            "optimiser": optimiser_state(self.optimiser, self.network),
+            "precision": self.precision.state_dict(),
+            "rollout": self.rollout.state_dict(),
+            "recurrent_state": None if self._state is None else array(self._state),
+            "first": array(self._first),
+            "act_generator": generator_state(self._act_generator),
+            "shuffle_generator": generator_state(self._shuffle_generator),
+            "steps": self.steps,
+            "updates": self.updates,
+            "scales": dict(self.scales),
+        }
+
+    def load_state_dict(self, state: State) -> None:
+        """Restores `state_dict()`; on the CPU training then goes on bit for bit."""
+        self.load_parameters_dict(state)
+        load_optimiser_state(self.optimiser, self.network, state["optimiser"])
+        self.precision.load_state_dict(state["precision"])
+        self.rollout.load_state_dict(state["rollout"])
+        if self._state is not None:
+            self._state = torch.from_numpy(np.array(state["recurrent_state"])).to(self.device)
+        self._first = torch.from_numpy(np.array(state["first"])).to(self.device)
+        load_generator_state(self._act_generator, state["act_generator"])
+        load_generator_state(self._shuffle_generator, state["shuffle_generator"])
+        self.steps, self.updates = int(state["steps"]), int(state["updates"])
+        self.scales = dict(state["scales"])
+
+
+class PPOPlayer:
+    """The policy of a `PPO` at play: own random generator, own recurrent memory."""
+
+    def __init__(self, agent: PPO, num_envs: int, *, seed: int, deterministic: bool):
+        self._agent = agent
+        self._deterministic = deterministic
+        self._generator = torch.Generator(agent.device).manual_seed(seed)
+        self._stage = ObservationStager(
+            agent.context.observation_space, num_envs, agent.device, pin=False
+        )
+        state = agent.network.initial_state(num_envs)
+        self._state = None if state is None else state.to(agent.device)
+        self._last: tuple[Tensor, Tensor] | None = None
+
+    @torch.inference_mode()
+    def act(self, obs: Observation, first: np.ndarray) -> np.ndarray:
+        """Returns actions (N, …). `first` bool (N,) marks first observations of episodes."""
+        agent, staged, first_TN = self._agent, self._stage(obs), None
+        if self._state is not None:
+            staged = map_obs(lambda part: part.unsqueeze(0), staged)
+            first_TN = torch.from_numpy(np.asarray(first, bool)).to(agent.device).unsqueeze(0)
+        with agent.precision.autocast():
+            logits, values_NV, self._state = agent.network(staged, self._state, first_TN)
+        self._last = (logits, values_NV[:, 0])
+        if self._deterministic:
+            actions = agent.head.mode(logits)
+        else:
+            actions = agent.head.sample(logits, self._generator)
+        return agent.head.to_env(actions.cpu().numpy())
+
+    def explain(self) -> dict[str, np.ndarray]:
+        """Returns `probabilities` (N, A) and `value` (N,) of the last `act`."""
+        if self._last is None:
+            return {}
+        logits, values = self._last
+        return {
+            "probabilities": array(self._agent.head.probabilities(logits)),
+            "value": array(values),
+        }

@@ -1,0 +1,78 @@
+"""Mixed precision: which dtype networks compute in, and the loss scale that fp16 needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Literal
+
+import torch
+from torch import Tensor, nn
+
+Amp = Literal["none", "bf16", "fp16", "auto"]
+
+DTYPES = {"bf16": torch.bfloat16, "fp16": torch.float16}
+
+
+def resolve_amp(amp: Amp, device: torch.device) -> Literal["none", "bf16", "fp16"]:
+    """Returns what `auto` means on `device`: bf16 where the hardware computes in it, else none.
+
+    On CPUs bf16 pays with AVX512-BF16 or AMX only; without them PyTorch emulates it.
+    """
+    if amp != "auto":
+        return amp
+    if device.type == "cuda":
+        return "bf16" if torch.cuda.is_bf16_supported(including_emulation=False) else "fp16"
+    if device.type == "cpu" and torch.cpu._is_avx512_bf16_supported():
+        return "bf16"
+    return "none"
+
+
+class Precision:
+    """Autocast for forward passes; scaled backward passes and clipped optimiser steps."""
+
+    def __init__(self, amp: Amp, device: torch.device):
+        self.amp = resolve_amp(amp, device)
+        self._device_type = device.type
+        self._scaler = torch.amp.GradScaler(device.type) if self.amp == "fp16" else None
+
+    def autocast(self) -> AbstractContextManager[Any]:
+        """Returns the context in which networks compute."""
+        if self.amp == "none":
+            return nullcontext()
+        # The cache of cast weights belongs to one backward pass; act and update alternate.
+        return torch.autocast(self._device_type, DTYPES[self.amp])
+
+    def backward(self, loss: Tensor) -> None:
+        """Adds the gradients of `loss`."""
+        (self._scaler.scale(loss) if self._scaler else loss).backward()
+
+    def step(
+        self, optimiser: torch.optim.Optimizer, parameters: Iterable[nn.Parameter], max_norm: float
+    ) -> Tensor:
+        """Clips the global gradient norm to `max_norm`, steps, and returns the norm before clipping."""
+        if self._scaler:
+            self._scaler.unscale_(optimiser)
+        norm = nn.utils.clip_grad_norm_(parameters, max_norm)
+        if self._scaler:
+            self._scaler.step(optimiser)
+            self._scaler.update()
+        else:
+            optimiser.step()
+        optimiser.zero_grad(set_to_none=True)
+        return norm
+
+    def state_dict(self) -> dict[str, Any]:
+        return dict(self._scaler.state_dict()) if self._scaler else {}
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        if self._scaler and state:
+            self._scaler.load_state_dict(state)
+
+
+def fused_adam(
+    parameters: Iterable[nn.Parameter], learning_rate: float, epsilon: float, device: torch.device
+) -> torch.optim.Adam:
+    """Returns Adam with one kernel for all parameters where the device has it."""
+    fused = device.type in ("cpu", "cuda", "mps")
+    return torch.optim.Adam(parameters, lr=learning_rate, eps=epsilon, fused=fused)

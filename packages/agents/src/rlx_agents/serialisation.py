@@ -1,0 +1,81 @@
+"""Tensors to and from the plain nested dicts of numpy arrays that checkpoints hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+from rlx.errors import CheckpointError
+from torch import Tensor, nn
+
+
+def array(tensor: Tensor) -> np.ndarray:
+    """Returns a copy of `tensor` on the host."""
+    return tensor.detach().to("cpu", copy=True).contiguous().numpy()
+
+
+def module_state(module: nn.Module) -> dict[str, np.ndarray]:
+    """Returns the parameters and buffers of `module` by name."""
+    return {name: array(tensor) for name, tensor in module.state_dict().items()}
+
+
+def load_module_state(module: nn.Module, state: dict[str, Any], *, what: str) -> None:
+    """Loads `module_state(module)`.
+
+    Raises:
+        CheckpointError: names or shapes differ from the module's.
+    """
+    own = module.state_dict()
+    missing, unknown = sorted(own.keys() - state.keys()), sorted(state.keys() - own.keys())
+    if missing or unknown:
+        raise CheckpointError(
+            f"{what}: checkpoint and network differ: missing {missing[:4]}, unexpected {unknown[:4]}; "
+            "use the agent, encoder and environment that the checkpoint was made with"
+        )
+    for name, tensor in own.items():
+        stored = np.asarray(state[name])
+        if stored.shape != tuple(tensor.shape):
+            raise CheckpointError(
+                f"{what}: {name} has shape {stored.shape}, expected {tuple(tensor.shape)}; use the agent, "
+                "encoder and environment that the checkpoint was made with"
+            )
+        tensor.copy_(torch.from_numpy(np.array(stored)))
+
+
+def optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module) -> dict[str, Any]:
+    """Returns the moments of each parameter by its name. Rates come from the config and schedule."""
+    names = {id(parameter): name for name, parameter in module.named_parameters()}
+    return {
+        names[id(parameter)]: {key: array(moment) for key, moment in moments.items()}
+        for parameter, moments in optimiser.state.items()
+    }
+
+
+def load_optimiser_state(
+    optimiser: torch.optim.Optimizer, module: nn.Module, state: dict[str, Any]
+) -> None:
+    """Loads `optimiser_state(optimiser, module)`."""
+    optimiser.state.clear()
+    for name, parameter in module.named_parameters():
+        for key, moment in state.get(name, {}).items():
+            tensor = torch.from_numpy(np.array(moment))
+            on_device = tensor if key == "step" and not _steps_on_device(optimiser) else None
+            optimiser.state[parameter][key] = (
+                tensor.to(parameter.device) if on_device is None else on_device
+            )
+
+
+def _steps_on_device(optimiser: torch.optim.Optimizer) -> bool:
+    """Fused and capturable optimisers keep their step count beside the parameters."""
+    return any(group.get("fused") or group.get("capturable") for group in optimiser.param_groups)
+
+
+def generator_state(generator: torch.Generator) -> np.ndarray:
+    """Returns the state of `generator`, uint8."""
+    return generator.get_state().numpy().copy()
+
+
+def load_generator_state(generator: torch.Generator, state: Any) -> None:
+    """Loads `generator_state(generator)`."""
+    generator.set_state(torch.from_numpy(np.array(state, dtype=np.uint8)))

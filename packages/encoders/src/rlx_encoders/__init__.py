@@ -1,0 +1,1 @@
+"""Encoders for rlx: networks that turn an observation into a vector of features."""

@@ -1,0 +1,93 @@
+"""Where an observation's channels are, and how pixels enter a convolution.
+
+B batch, C channel, H height, W width.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from gymnasium import spaces
+from torch import Tensor, nn
+from torch.nn import functional
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImageLayout:
+    """Shape of an image observation and its place of channels."""
+
+    channels: int
+    height: int
+    width: int
+    channels_last: bool
+    """True for (H, W, C) as most Gymnasium environments have it, False for (C, H, W) or (H, W)."""
+    scale: float
+    """Factor that brings a pixel to [0, 1]."""
+
+    def planes(self, obs: Tensor) -> Tensor:
+        """Returns `obs` as a view of shape (B, C, H, W)."""
+        if obs.dim() == 3:
+            return obs.unsqueeze(1)
+        return obs.permute(0, 3, 1, 2) if self.channels_last else obs
+
+
+def image_layout(space: spaces.Space) -> ImageLayout | None:
+    """Returns the layout of an image space, or None if `space` is no image.
+
+    A `Box` is an image if it has three dimensions, or two dimensions of bytes. The shorter end of three
+    dimensions holds the channels.
+
+    >>> image_layout(spaces.Box(0, 255, (84, 84, 4), np.uint8)).channels
+    4
+    """
+    if not isinstance(space, spaces.Box):
+        return None
+    scale = 1.0 / 255.0 if space.dtype == np.uint8 else 1.0
+    if len(space.shape) == 2 and space.dtype == np.uint8:
+        height, width = space.shape
+        return ImageLayout(channels=1, height=height, width=width, channels_last=False, scale=scale)
+    if len(space.shape) != 3:
+        return None
+    if space.shape[2] < space.shape[0]:
+        height, width, channels = space.shape
+        return ImageLayout(
+            channels=channels, height=height, width=width, channels_last=True, scale=scale
+        )
+    channels, height, width = space.shape
+    return ImageLayout(
+        channels=channels, height=height, width=width, channels_last=False, scale=scale
+    )
+
+
+class PixelConv2d(nn.Conv2d):
+    """A convolution over raw pixels: the scale goes into the weights, not over every pixel.
+
+    Bytes up to 255 are exact in bf16 and fp16, so this is also the more precise order under autocast.
+    """
+
+    def __init__(self, layout: ImageLayout, out_channels: int, kernel_size: int, **options: int):
+        super().__init__(layout.channels, out_channels, kernel_size, **options)
+        self.layout = layout
+
+    def forward(self, input: Tensor) -> Tensor:
+        """Takes observations as they come (bytes or floats); returns (B, C', H', W'), channels-last."""
+        planes = self.layout.planes(input)
+        planes = planes.to(_compute_dtype(planes), memory_format=torch.channels_last)
+        return functional.conv2d(
+            planes, self.weight * self.layout.scale, self.bias, self.stride, self.padding
+        )
+
+
+def _compute_dtype(tensor: Tensor) -> torch.dtype:
+    """One conversion from bytes to what the convolution will compute in, not two."""
+    device = tensor.device.type
+    if torch.is_autocast_enabled(device):
+        return torch.get_autocast_dtype(device)
+    return torch.float32
+
+
+def flatten_channels_last(planes: Tensor) -> Tensor:
+    """Returns (B, H·W·C) of a channels-last (B, C, H, W) tensor, without a copy."""
+    return planes.permute(0, 2, 3, 1).flatten(1)
