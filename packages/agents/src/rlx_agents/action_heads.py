@@ -1,7 +1,7 @@
 """What a policy's outputs mean: distributions over discrete action spaces.
 
-B batch, A number of logits, D number of action dimensions. Functions, not distribution objects: they sit in the
-hottest path, and each takes the generator that it draws from.
+B batch, A number of logits, D number of action dimensions. Functions, not distribution objects:
+they sit in the hottest path, and each takes the generator that it draws from.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from torch import Tensor, nn
 class ActorCritic(nn.Module):
     """Policy and values, from one encoder or from one each.
 
-    With a recurrent encoder observations have shape (T, B, …) and outputs are flattened over time; the state of
-    separate trunks is stacked in dimension 1.
+    With a recurrent encoder observations have shape (T, B, …) and outputs are flattened over time;
+    the state of separate trunks is stacked in dimension 1.
     """
 
     def __init__(
@@ -39,7 +39,8 @@ class ActorCritic(nn.Module):
         self.value = _orthogonal_linear(features, num_values, gain=1.0)
 
     def initial_state(self, batch: int) -> Tensor | None:
-        """Returns the recurrent state before an episode, (B, …), or None without a recurrent encoder."""
+        """Returns the recurrent state before an episode, (B, …), or None without a recurrent
+        encoder."""
         if not self.recurrent:
             return None
         state = self.encoder.initial_state(batch)

@@ -1,7 +1,7 @@
 """Generalised advantage estimation over a rollout of fixed length.
 
-T time, N environment. Plain numpy: a loop over T with a handful of N-wide operations costs less on the
-host than T kernel launches on any accelerator.
+T time, N environment. Plain numpy: a loop over T with a handful of N-wide operations costs less on
+the host than T kernel launches on any accelerator.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ def generalised_advantages(
     """Returns advantages, float32 (T, N).
 
     Args:
-        next_values_TN: value of what truly followed each step; of the final observation where an episode was
+        next_values_TN: value of what truly followed each step; of the final observation where an
+        episode was
             truncated. Ignored where `terminated_TN`.
         terminated_TN: bool; nothing follows, the next value counts as zero.
         ended_TN: bool, terminated or truncated; the sum of later errors is cut there.
@@ -46,7 +47,8 @@ def generalised_advantages(
 
 
 def explained_variance(predictions: np.ndarray, targets: np.ndarray) -> float:
-    """Returns 1 − Var(target − prediction) / Var(target); 1 is perfect, 0 no better than a constant.
+    """Returns 1 − Var(target − prediction) / Var(target); 1 is perfect, 0 no better than a
+    constant.
 
     NaN where the targets do not vary.
     """

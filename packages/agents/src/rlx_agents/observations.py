@@ -46,8 +46,8 @@ def _tensor_dtype(dtype: Any) -> torch.dtype:
 class ObservationStager:
     """Brings batches of observations to the device without waiting for them.
 
-    On CUDA they pass through pinned memory that is reused: the caller must have synchronised with the device (for
-    instance by reading the actions) before it stages the next batch.
+    On CUDA they pass through pinned memory that is reused: the caller must have synchronised with
+    the device (for instance by reading the actions) before it stages the next batch.
     """
 
     def __init__(self, space: spaces.Space, num_envs: int, device: torch.device, pin: bool = True):
@@ -57,7 +57,8 @@ class ObservationStager:
             self._pinned = map_obs(Tensor.pin_memory, allocate(space, (num_envs,), "cpu"))
 
     def __call__(self, obs: Any) -> Tensors:
-        """Returns `obs` (N, …) as tensors on the device; on the CPU without a copy where dtypes agree."""
+        """Returns `obs` (N, …) as tensors on the device; on the CPU without a copy where dtypes
+        agree."""
         host = map_obs(host_tensor, obs)
         if self._pinned is None:
             return map_obs(lambda part: part.to(self._device), host)

@@ -1,9 +1,11 @@
 """Proximal policy optimisation, clipped; recurrent with a recurrent encoder.
 
-Source: Schulman et al. 2017 (arXiv:1707.06347), with the details of Huang et al. 2022, "The 37 implementation
-details of PPO". Two value heads and the sum of advantages for an exploration bonus: Burda et al. 2018, §2.3.
+Source: Schulman et al. 2017 (arXiv:1707.06347), with the details of Huang et al. 2022, "The 37
+implementation details of PPO". Two value heads and the sum of advantages for an exploration bonus:
+Burda et al. 2018, §2.3.
 
-T time, N environment, L sequence, B minibatch (B = L·M of M sequences with a recurrent encoder), V value head.
+T time, N environment, L sequence, B minibatch (B = L·M of M sequences with a recurrent encoder), V
+value head.
 """
 
 from __future__ import annotations
@@ -44,8 +46,8 @@ class PPOConfig:
     """Configuration of `ppo`. A field that is None takes its value from the preset."""
 
     preset: Literal["auto", "pixels", "vector"] = "auto"
-    """`pixels`: Schulman et al. 2017, table 5 (Atari). `vector`: small control tasks. `auto` picks by the
-    observation space: pixels if it has an image."""
+    """`pixels`: Schulman et al. 2017, table 5 (Atari). `vector`: small control tasks. `auto` picks
+    by the observation space: pixels if it has an image."""
     rollout_steps: int | None = None
     """Steps of each environment between updates, T. pixels 128, vector 128."""
     minibatches: int | None = None
@@ -79,11 +81,14 @@ class PPOConfig:
     shared_trunk: bool | None = None
     """One encoder for policy and value. pixels yes, vector no."""
     sequence_length: int | None = None
-    """With a recurrent encoder: steps of backpropagation through time, a divisor of `rollout_steps`; None: all."""
+    """With a recurrent encoder: steps of backpropagation through time, a divisor of
+    `rollout_steps`; None: all."""
     burn_in: int = 0
-    """With a recurrent encoder: steps before a sequence that refresh its stored state without gradient."""
+    """With a recurrent encoder: steps before a sequence that refresh its stored state without
+    gradient."""
     extrinsic_coefficient: float = 2.0
-    """Weight of the rewards' advantage when the bonus has its own value head. Source: Burda et al. 2018, A.4."""
+    """Weight of the rewards' advantage when the bonus has its own value head. Source: Burda et al.
+    2018, A.4."""
     intrinsic_coefficient: float = 1.0
     """Weight of the bonus's advantage then. Source: as above."""
     amp: Amp | None = None
@@ -94,28 +99,28 @@ class PPOConfig:
     """`torch.compile` the network in updates: pays after minutes."""
 
 
-PIXELS: dict[str, Any] = dict(
-    rollout_steps=128,
-    minibatches=4,
-    epochs=4,
-    learning_rate=2.5e-4,
-    gae_lambda=0.95,
-    value_clip=0.2,
-    entropy_coefficient=0.01,
-    shared_trunk=True,
-    amp="auto",
-)
-VECTOR: dict[str, Any] = dict(
-    rollout_steps=128,
-    minibatches=4,
-    epochs=10,
-    learning_rate=1e-3,
-    gae_lambda=0.95,
-    value_clip=0.0,
-    entropy_coefficient=0.0,
-    shared_trunk=False,
-    amp="none",
-)
+PIXELS: dict[str, Any] = {
+    "rollout_steps": 128,
+    "minibatches": 4,
+    "epochs": 4,
+    "learning_rate": 2.5e-4,
+    "gae_lambda": 0.95,
+    "value_clip": 0.2,
+    "entropy_coefficient": 0.01,
+    "shared_trunk": True,
+    "amp": "auto",
+}
+VECTOR: dict[str, Any] = {
+    "rollout_steps": 128,
+    "minibatches": 4,
+    "epochs": 10,
+    "learning_rate": 1e-3,
+    "gae_lambda": 0.95,
+    "value_clip": 0.0,
+    "entropy_coefficient": 0.0,
+    "shared_trunk": False,
+    "amp": "none",
+}
 
 
 def resolve(config: PPOConfig, observation_space: spaces.Space) -> PPOConfig:
@@ -135,7 +140,7 @@ def resolve(config: PPOConfig, observation_space: spaces.Space) -> PPOConfig:
     length = config.sequence_length or steps
     if steps % length:
         raise ConfigError(
-            f"agent.sequence_length is {length}; expected a divisor of agent.rollout_steps ({steps})"
+            f"agent.sequence_length is {length}; expected a divisor of rollout_steps ({steps})"
         )
     if not 0 <= config.burn_in <= length:
         raise ConfigError(
@@ -242,7 +247,8 @@ class PPO:
         self.updates = 0
         """Optimiser steps."""
         self.scales: dict[str, float] = {}
-        """Factors on `learning_rate`, `entropy_coefficient` and `clip` that an adaptive bonus sets."""
+        """Factors on `learning_rate`, `entropy_coefficient` and `clip` that an adaptive bonus
+        sets."""
         if not context.inference:
             self._prepare_training(num_values)
 
@@ -275,7 +281,8 @@ class PPO:
 
     @torch.inference_mode()
     def act(self, obs: Observation) -> np.ndarray:
-        """Returns sampled actions (N, …); the copy of these to the host is the only synchronisation."""
+        """Returns sampled actions (N, …); the copy of these to the host is the only
+        synchronisation."""
         staged = self._stage(obs)
         with self.precision.autocast():
             logits, values_NV, state = self.network(*self._at_one_step(staged))
@@ -415,7 +422,8 @@ class PPO:
         fit = {"value/explained_variance": explained_variance(values_TNV[..., 0], returns_TN)}
         if context.bonus_discount is None:
             return advantages_TN, returns_TN[..., None], fit
-        # Novelty is non-episodic: an agent that dies to see more must pay with what it would have seen.
+        # Novelty is non-episodic: an agent that dies to see more must pay with what it would have
+        # seen.
         never_TN = np.zeros_like(ended_TN)
         bonus_TN = generalised_advantages(
             rollout.bonuses,
@@ -463,8 +471,8 @@ class PPO:
     def _minibatch_indices(self) -> Iterator[Tensor]:
         """Yields indices into the flat rollout, (B,), or (L, M) with a recurrent encoder.
 
-        Every epoch visits every sample once, in parts whose sizes differ by at most one: no small remainder with its
-        own, noisier normalisation.
+        Every epoch visits every sample once, in parts whose sizes differ by at most one: no small
+        remainder with its own, noisier normalisation.
         """
         config, num_envs = self.config, self.context.num_envs
         length = 1
@@ -529,7 +537,8 @@ class PPO:
 
     @torch.no_grad()
     def _initial_states(self, samples: Minibatch, starts_M: Tensor) -> Tensor:
-        """Returns the state at the first step of each sequence: as stored, or refreshed by the burn-in."""
+        """Returns the state at the first step of each sequence: as stored, or refreshed by the
+        burn-in."""
         assert samples.state is not None and samples.first is not None
         steps, num_envs = self.config.burn_in, self.context.num_envs
         stored = samples.state[starts_M]
@@ -558,8 +567,9 @@ class PPO:
                if not np.isfinite(metrics[name])]  # fmt: skip
         if bad:
             raise RlxError(
-                f"agent 'ppo': {', '.join(bad)} is not finite after {self.updates} optimiser steps; lower "
-                "agent.learning_rate, or check the environment's rewards; resume from an earlier checkpoint"
+                f"agent 'ppo': {', '.join(bad)} is not finite after {self.updates} optimiser steps; "
+                "lower agent.learning_rate or check the environment's rewards, and resume from an "
+                "earlier checkpoint"
             )
 
     # ---------------------------------------------------------------- playing and state

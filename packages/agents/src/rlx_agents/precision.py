@@ -50,7 +50,8 @@ class Precision:
     def step(
         self, optimiser: torch.optim.Optimizer, parameters: Iterable[nn.Parameter], max_norm: float
     ) -> Tensor:
-        """Clips the global gradient norm to `max_norm`, steps, and returns the norm before clipping."""
+        """Clips the global gradient norm to `max_norm`, steps, and returns the norm before
+        clipping."""
         if self._scaler:
             self._scaler.unscale_(optimiser)
         norm = nn.utils.clip_grad_norm_(parameters, max_norm)

@@ -59,7 +59,8 @@ class Decision:
 
 @dataclass
 class Rollout:
-    """Steps in order. Decisions live on the device, rewards and ends on the host until they are needed."""
+    """Steps in order. Decisions live on the device, rewards and ends on the host until they are
+    needed."""
 
     shape: RolloutShape
     device: torch.device

@@ -9,6 +9,8 @@ import torch
 from rlx.errors import CheckpointError
 from torch import Tensor, nn
 
+_ADVICE = "use the agent, encoder and environment that the checkpoint was made with"
+
 
 def array(tensor: Tensor) -> np.ndarray:
     """Returns a copy of `tensor` on the host."""
@@ -30,21 +32,21 @@ def load_module_state(module: nn.Module, state: dict[str, Any], *, what: str) ->
     missing, unknown = sorted(own.keys() - state.keys()), sorted(state.keys() - own.keys())
     if missing or unknown:
         raise CheckpointError(
-            f"{what}: checkpoint and network differ: missing {missing[:4]}, unexpected {unknown[:4]}; "
-            "use the agent, encoder and environment that the checkpoint was made with"
+            f"{what}: checkpoint and network differ: missing {missing[:4]}, unexpected "
+            f"{unknown[:4]}; {_ADVICE}"
         )
     for name, tensor in own.items():
         stored = np.asarray(state[name])
         if stored.shape != tuple(tensor.shape):
             raise CheckpointError(
-                f"{what}: {name} has shape {stored.shape}, expected {tuple(tensor.shape)}; use the agent, "
-                "encoder and environment that the checkpoint was made with"
+                f"{what}: {name} has shape {stored.shape}, expected {tuple(tensor.shape)}; {_ADVICE}"
             )
         tensor.copy_(torch.from_numpy(np.array(stored)))
 
 
 def optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module) -> dict[str, Any]:
-    """Returns the moments of each parameter by its name. Rates come from the config and schedule."""
+    """Returns the moments of each parameter by its name. Rates come from the config and
+    schedule."""
     names = {id(parameter): name for name, parameter in module.named_parameters()}
     return {
         names[id(parameter)]: {key: array(moment) for key, moment in moments.items()}

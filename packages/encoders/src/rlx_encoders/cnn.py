@@ -1,4 +1,5 @@
-"""The convolutional encoder of Mnih et al. 2015 ("Nature CNN"), and a small one for small images."""
+"""The convolutional encoder of Mnih et al. 2015 ("Nature CNN"), and a small one for small
+images."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ class CNNConfig:
     features: int | None = None
     """Length of the feature vector; None: 512, or 128 with the small layers."""
     layers: tuple[tuple[int, int, int], ...] | None = None
-    """(channels, kernel, stride) of each convolution; None: Nature's, or one 3×3 for small images."""
+    """(channels, kernel, stride) of each convolution; None: Nature's, or one 3×3 for small
+    images."""
 
 
 class CNN:

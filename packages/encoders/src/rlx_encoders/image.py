@@ -36,8 +36,8 @@ class ImageLayout:
 def image_layout(space: spaces.Space) -> ImageLayout | None:
     """Returns the layout of an image space, or None if `space` is no image.
 
-    A `Box` is an image if it has three dimensions, or two dimensions of bytes. The shorter end of three
-    dimensions holds the channels.
+    A `Box` is an image if it has three dimensions, or two dimensions of bytes. The shorter end of
+    three dimensions holds the channels.
 
     >>> image_layout(spaces.Box(0, 255, (84, 84, 4), np.uint8)).channels
     4
@@ -64,7 +64,8 @@ def image_layout(space: spaces.Space) -> ImageLayout | None:
 class PixelConv2d(nn.Conv2d):
     """A convolution over raw pixels: the scale goes into the weights, not over every pixel.
 
-    Bytes up to 255 are exact in bf16 and fp16, so this is also the more precise order under autocast.
+    Bytes up to 255 are exact in bf16 and fp16, so this is also the more precise order under
+    autocast.
     """
 
     def __init__(self, layout: ImageLayout, out_channels: int, kernel_size: int, **options: int):
@@ -72,7 +73,8 @@ class PixelConv2d(nn.Conv2d):
         self.layout = layout
 
     def forward(self, input: Tensor) -> Tensor:
-        """Takes observations as they come (bytes or floats); returns (B, C', H', W'), channels-last."""
+        """Takes observations as they come (bytes or floats); returns (B, C', H', W'), channels-
+        last."""
         planes = self.layout.planes(input)
         planes = planes.to(_compute_dtype(planes), memory_format=torch.channels_last)
         return functional.conv2d(

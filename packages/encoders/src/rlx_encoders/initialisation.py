@@ -10,7 +10,8 @@ RELU_GAIN = math.sqrt(2.0)
 
 
 def orthogonal(layer: nn.Module, gain: float = RELU_GAIN) -> nn.Module:
-    """Makes the weight of a linear or convolution layer orthogonal and its bias zero; returns the layer.
+    """Makes the weight of a linear or convolution layer orthogonal and its bias zero; returns the
+    layer.
 
     Source: Saxe et al. 2014; gains from openai/baselines (√2 for hidden layers).
     """

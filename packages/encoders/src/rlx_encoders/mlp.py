@@ -55,8 +55,8 @@ class MLP:
 class DenseNetwork(nn.Module):
     """Layers of `config.hidden` units.
 
-    Takes (B, …) of the space's dtype, flattens it (bytes to [0, 1], discrete numbers to one-hot) and returns
-    (B, feature_dim).
+    Takes (B, …) of the space's dtype, flattens it (bytes to [0, 1], discrete numbers to one-hot)
+    and returns (B, feature_dim).
     """
 
     def __init__(self, space: spaces.Space, config: MLPConfig):

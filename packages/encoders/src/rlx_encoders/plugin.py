@@ -12,7 +12,6 @@ from rlx.hookspecs import hookimpl
 def rlx_encoders() -> Iterable[Component]:
     """Returns the encoders of this distribution."""
     return [
-        _encoder("auto", "auto:Auto", "auto:AutoConfig", "cnn, mlp or multi, by the observation"),
         _encoder("cnn", "cnn:CNN", "cnn:CNNConfig", "convolutions of Mnih et al. 2015"),
         _encoder("mlp", "mlp:MLP", "mlp:MLPConfig", "fully connected layers, for vectors"),
     ]
