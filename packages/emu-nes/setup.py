@@ -54,7 +54,7 @@ class BuildNative(build_ext):
 extension = Extension(
     "rlx_emu_nes._native",
     sources=[str(NATIVE / "nes.pyx")],
-    depends=[str(path) for path in sorted(NATIVE.glob("*.pxi"))],
+    depends=[str(path) for path in sorted(NATIVE.glob("*.[hp]*"))],
 )
 
 setup(

@@ -2,6 +2,7 @@
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.math cimport INFINITY, fabs, floor
 
 include "types.pxi"
 
@@ -118,3 +119,8 @@ cdef class Machine:
         cdef Cpu* c = &self.nes.cpu
         c.pc, c.a, c.x, c.y, c.s = pc, a, x, y, s
         cpu_set_flags(c, p)
+
+
+# The environment side: observations, games as data, batches of machines.
+include "observation.pxi"
+include "game_table.pxi"

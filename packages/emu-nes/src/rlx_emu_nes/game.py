@@ -1,0 +1,133 @@
+"""Game: what a game file says about one game, as plain frozen data.
+
+The file format is described in docs of the package (`games/README.md`); `game_file.py` reads it,
+`game_table.py` compiles it for the machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+class GameError(ValueError):
+    """A game file, or a choice from one, that cannot be used; the message is one line."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """A number in the game's memory: the weighted sum of up to eight bytes.
+
+    ``value = sum(weight[i] * decode(byte[i]))``, then ``(value & mask) >> shift`` if there is a mask,
+    then two's complement of ``sign_bits``, then times ``scale``. ``bcd`` decodes a byte as two decimal
+    digits.
+    """
+
+    addresses: tuple[int, ...]
+    weights: tuple[int, ...]
+    bcd: bool = False
+    mask: int = 0
+    shift: int = 0
+    sign_bits: int = 0
+    scale: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reward:
+    """A named sum of terms; each term is an expression that is evaluated after every frame."""
+
+    terms: dict[str, str]
+    frame_clip: tuple[float, float] | None = None
+    """Bounds of the sum of the terms in one frame."""
+    step_clip: tuple[float, float] | None = None
+    """Bounds of the sum over the frames of one step."""
+    step_sign: bool = False
+    """The step's reward is the sign of its sum: -1, 0 or 1."""
+    scale: float = 1.0
+    """Multiplies the step's reward, after clipping."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScriptStep:
+    """A piece of a start script: buttons held, or tapped, for a time or until something is true."""
+
+    buttons: int = 0
+    frames: int = 0
+    """Length in frames; 0 where ``until`` decides."""
+    until: str = ""
+    max_frames: int = 1200
+    tap: bool = False
+    """Press in every other pair of frames instead of holding (games read edges)."""
+    poke: dict[int, int] = field(default_factory=dict)
+    """Address to value, written before each frame of this step."""
+    poke_level: bool = False
+    """Also write the level's own pokes before each frame of this step."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Level:
+    """A named place to start an episode."""
+
+    poke: dict[int, int] = field(default_factory=dict)
+    script: tuple[ScriptStep, ...] = ()
+    """Runs after the game's own start script."""
+    state: str = ""
+    """A savestate file beside the game file; it replaces the start script."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Poke:
+    """A value that is written after every frame in which ``when`` holds."""
+
+    address: int
+    value: str
+    when: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Defaults:
+    """Choices that suit the game; arguments of the environment override them."""
+
+    reward: str = ""
+    raw_reward: str = ""
+    """The reward set whose sum is reported as ``raw_reward``."""
+    actions: str = ""
+    levels: tuple[str, ...] = ()
+    frame_skip: int = 4
+    crop: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Pixels taken off the top, bottom, left and right of the picture."""
+    max_episode_steps: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """Everything that the environment needs to know about one game."""
+
+    id: str
+    title: str
+    summary: str = ""
+    path: Path
+    """The file it was read from (or the folder, for an integration)."""
+    rom: str = ""
+    """ROM file beside the game file; empty if the user must bring the ROM."""
+    rom_sha1: tuple[str, ...] = ()
+    """Hashes (PRG-ROM + CHR-ROM) of the versions that the memory map holds for; empty: any."""
+
+    fields: dict[str, Field]
+    values: dict[str, str] = field(default_factory=dict)
+    rewards: dict[str, Reward]
+    actions: dict[str, dict[str, int]]
+    """Action set to its actions in order: name to pad byte."""
+    terminated: str = "0"
+    truncated: str = "0"
+    success: str = "0"
+    life_lost: str = "0"
+    busy: str = "0"
+    """While true after a step, frames are skipped: nobody can act in them."""
+    busy_limit: int = 1200
+    pokes: tuple[Poke, ...] = ()
+    info: dict[str, str] = field(default_factory=dict)
+
+    start: tuple[ScriptStep, ...] = ()
+    levels: dict[str, Level]
+    defaults: Defaults

@@ -1,0 +1,132 @@
+"""Compiles a `Game` into the flat table that native/game_table.pxi runs after every frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from rlx_emu_nes.expression import ExpressionError, Instruction, Program
+from rlx_emu_nes.game import Field, Game, GameError, Reward
+
+MAX_FIELDS = 64
+MAX_INSTRUCTIONS = 768
+MAX_INFOS = 32
+
+
+class Output(IntEnum):
+    """What the frame program says about a frame; native/game_table.pxi has the same list."""
+
+    REWARD = 0
+    RAW_REWARD = 1
+    TERMINATED = 2
+    TRUNCATED = 3
+    SUCCESS = 4
+    LIFE_LOST = 5
+    BUSY = 6
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameTable:
+    """Fields and code in their final order; plain numbers only."""
+
+    fields: tuple[Field, ...]
+    frame_code: tuple[Instruction, ...]
+    """Run after every frame; leaves one value in each `Output`."""
+    info_code: tuple[Instruction, ...]
+    """Run at the end of a step; leaves the value of ``info_names[i]`` in output i."""
+    info_names: tuple[str, ...]
+    step_low: float
+    step_high: float
+    step_sign: bool
+    step_scale: float
+
+
+def compile_game(game: Game, reward: str) -> GameTable:
+    """The table of ``game`` with its reward set ``reward``.
+
+    Raises:
+        GameError: an expression does not compile; the message names its key.
+    """
+    indices = {name: index for index, name in enumerate(game.fields)}
+    chosen = game.rewards[reward]
+    raw = game.rewards[game.defaults.raw_reward]
+    frame = Program(indices, game.values)
+    for key, expression, output in (
+        *_reward_parts(f"rewards.{reward}", chosen, Output.REWARD),
+        *_reward_parts(f"rewards.{game.defaults.raw_reward}", raw, Output.RAW_REWARD),
+        ("episode.terminated", game.terminated, Output.TERMINATED),
+        ("episode.truncated", game.truncated, Output.TRUNCATED),
+        ("episode.success", game.success, Output.SUCCESS),
+        ("episode.life_lost", game.life_lost, Output.LIFE_LOST),
+        ("episode.busy", game.busy, Output.BUSY),
+    ):
+        _compile(game, key, lambda e=expression, o=output: frame.output(e, o))
+    for index, poke in enumerate(game.pokes):
+        _compile(
+            game,
+            f"episode.pokes[{index}]",
+            lambda p=poke: frame.poke(p.address, p.value, p.when),
+        )
+    info = Program(indices, game.values)
+    for slot, (name, expression) in enumerate(game.info.items()):
+        _compile(game, f"info.{name}", lambda e=expression, s=slot: info.output(e, s))
+    _check_sizes(game, frame, info)
+    low, high = chosen.step_clip or (float("-inf"), float("inf"))
+    return GameTable(
+        fields=tuple(game.fields.values()),
+        frame_code=tuple(frame.code),
+        info_code=tuple(info.code),
+        info_names=tuple(game.info),
+        step_low=low,
+        step_high=high,
+        step_sign=chosen.step_sign,
+        step_scale=chosen.scale,
+    )
+
+
+def check_game(game: Game) -> None:
+    """Compiles every part of ``game`` once, so that a bad expression is found when the file is read.
+
+    Raises:
+        GameError: as `compile_game`.
+    """
+    for reward in game.rewards:
+        compile_game(game, reward)
+    indices = {name: index for index, name in enumerate(game.fields)}
+    scripts = [("start", game.start)]
+    scripts += [(f"levels.{name}.script", level.script) for name, level in game.levels.items()]
+    for key, script in scripts:
+        for index, step in enumerate(script):
+            if step.until:
+                program = Program(indices, game.values)
+                where = f"{key}[{index}].until"
+                _compile(game, where, lambda p=program, u=step.until: p.output(u, 0))
+
+
+def _reward_parts(key: str, reward: Reward, output: Output) -> list[tuple[str, str, Output]]:
+    """The terms one by one, so that a bad one is named; then their sum, which is what is compiled."""
+    total = " + ".join(f"({term})" for term in reward.terms.values()) or "0"
+    if reward.frame_clip:
+        low, high = reward.frame_clip
+        total = f"clip({total}, {low}, {high})"
+    return [(f"{key}.terms", total, output)]
+
+
+def _compile(game: Game, key: str, step) -> None:
+    try:
+        step()
+    except ExpressionError as error:
+        raise GameError(f"{game.path}: {key}: {error}") from None
+
+
+def _check_sizes(game: Game, frame: Program, info: Program) -> None:
+    counts = (
+        ("fields", len(game.fields), MAX_FIELDS),
+        ("info", len(game.info), MAX_INFOS),
+        ("instructions", max(len(frame.code), len(info.code)), MAX_INSTRUCTIONS),
+    )
+    for what, count, limit in counts:
+        if count > limit:
+            raise GameError(f"{game.path}: {count} {what}; at most {limit} are possible")
+    if info.memory_slots:
+        raise GameError(f"{game.path}: info: functions with a memory belong into rewards and episode")
