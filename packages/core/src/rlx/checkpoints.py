@@ -113,9 +113,7 @@ def read_manifest(backend: CheckpointBackend, name: str) -> dict[str, Any]:
     return manifest
 
 
-def read(
-    backend: CheckpointBackend, name: str, parts: Sequence[str] | None = None
-) -> Checkpoint:
+def read(backend: CheckpointBackend, name: str, parts: Sequence[str] | None = None) -> Checkpoint:
     """Returns checkpoint `name`, verified against its manifest.
 
     Args:
@@ -157,9 +155,7 @@ def verify(backend: CheckpointBackend, name: str) -> None:
         _verified(backend, name, filename, manifest)
 
 
-def _verified(
-    backend: CheckpointBackend, name: str, filename: str, manifest: Mapping[str, Any]
-) -> bytes:
+def _verified(backend: CheckpointBackend, name: str, filename: str, manifest: Mapping[str, Any]) -> bytes:
     expected = manifest["files"].get(filename)
     if expected is None:
         raise CheckpointError(f"checkpoint {name}: {filename} is not in its manifest")

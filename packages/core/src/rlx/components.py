@@ -60,8 +60,9 @@ class Component:
 class Command:
     """A subcommand of `rlx` (`rlx NAME …`).
 
-    The target is a module path `"package.module"` with `configure(parser)` and `run(args) -> int`
-    (exit code). The module is imported only when its command is called.
+    The target is a module path `"package.module"` with `configure(parser, registry)`, which adds arguments to an
+    `argparse.ArgumentParser`, and `run(args, registry) -> int` (exit code). `registry` is the
+    `rlx.registry.Registry`. The module is imported only when its command is called.
     """
 
     name: str

@@ -127,7 +127,7 @@ def config_from_tree(tree: Tree, source: str = "") -> RunConfig:
 
 
 def _shape_choice(key: str, value: Any) -> Any:
-    if value is None or value == "none" and key in ("exploration", "curriculum"):
+    if value is None or (value == "none" and key in ("exploration", "curriculum")):
         return None
     if isinstance(value, str):
         return {"name": value}

@@ -33,9 +33,7 @@ class ConsoleListener:
         clock: seconds, for the speed and the remaining time.
     """
 
-    def __init__(
-        self, console: Console | None = None, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, console: Console | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.console = console or Console(stderr=True)
         self._clock = clock
         self._live: Live | None = None

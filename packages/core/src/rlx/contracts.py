@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 
 from rlx.events import Episodes, Observation, RunInfo, Transition
+
+if TYPE_CHECKING:
+    from rlx.job import Job
 
 State = dict[str, Any]
 Metrics = dict[str, float]
@@ -50,8 +53,18 @@ class EnvProvider(Protocol):
     def env_ids(self) -> Sequence[EnvInfo]:
         """Returns what this provider can build here."""
 
-    def make_vec(self, env_id: str, *, num_envs: int, seed: int, evaluation: bool = False) -> Any:
+    def make_vec(
+        self,
+        env_id: str,
+        *,
+        num_envs: int,
+        seed: int,
+        evaluation: bool = False,
+        render: bool = False,
+    ) -> Any:
         """Returns a `VectorEnv` whose every random source follows from `seed`.
+
+        With `render` its `render()` returns one RGB frame per environment, uint8 (H, W, 3) each.
 
         With `evaluation` rewards are neither clipped nor shaped, episodes are whole, and starts differ (no-op
         starts, levels in turn), so that a deterministic game does not repeat one episode.
@@ -361,5 +374,8 @@ class ListenerContext:
 class Launcher(Protocol):
     """Starts the same run on one or many processes. Context: None."""
 
-    def launch(self, run_config: Any) -> int:
-        """Runs `rlx.run.execute(run_config)` in as many processes as configured; returns the exit code."""
+    def launch(self, job: Job) -> int:
+        """Calls `job.run(distribution)` in as many processes as configured; returns the exit code.
+
+        A job can be pickled to other processes of this machine or of others that share the run folder.
+        """

@@ -43,9 +43,7 @@ class EpisodeRecorder:
         self.lengths[transition.ended] = 0
         self.total += len(transition.ended)
 
-    def _record(
-        self, i: int, transition: Transition, final: Mapping[str, Any], step: int
-    ) -> dict[str, Any]:
+    def _record(self, i: int, transition: Transition, final: Mapping[str, Any], step: int) -> dict[str, Any]:
         facts = {
             key: column[i]
             for key, column in final.items()
@@ -76,8 +74,12 @@ class EpisodeRecorder:
 
     def take(self) -> Episodes:
         """Returns the episodes that ended since the last call."""
+        return episodes_from_records(self.take_records())
+
+    def take_records(self) -> list[dict[str, Any]]:
+        """Returns the same as one dict per episode."""
         pending, self._pending = self._pending, []
-        return episodes_from_records(pending)
+        return pending
 
     def state_dict(self) -> dict[str, Any]:
         return {
@@ -111,9 +113,7 @@ def episodes_from_records(records: Sequence[Mapping[str, Any]]) -> Episodes:
         terminated=column("terminated", bool),
         success=column("success", np.float32),
         levels=[record["level"] for record in records],
-        info={
-            key: np.array([record["info"].get(key, np.nan) for record in records]) for key in facts
-        },
+        info={key: np.array([record["info"].get(key, np.nan) for record in records]) for key in facts},
     )
 
 

@@ -53,8 +53,7 @@ class Transition:
             return self.next_obs
         if isinstance(self.next_obs, dict):
             return {
-                key: _replaced(rows, self.ended, self.final_obs[key])
-                for key, rows in self.next_obs.items()
+                key: _replaced(rows, self.ended, self.final_obs[key]) for key, rows in self.next_obs.items()
             }
         return _replaced(self.next_obs, self.ended, self.final_obs)
 

@@ -48,11 +48,17 @@ class GymnasiumProvider:
         ]
 
     def make_vec(
-        self, env_id: str, *, num_envs: int, seed: int, evaluation: bool = False
+        self,
+        env_id: str,
+        *,
+        num_envs: int,
+        seed: int,
+        evaluation: bool = False,
+        render: bool = False,
     ) -> SerialVectorEnv:
         self._register()
         try:
-            envs = [self._make(env_id, evaluation) for _ in range(num_envs)]
+            envs = [self._make(env_id, evaluation, render) for _ in range(num_envs)]
         except gymnasium.error.Error as error:
             known = [name for name in gymnasium.registry if "/" not in name or "/" in env_id]
             text = str(error).splitlines()[0]
@@ -64,8 +70,10 @@ class GymnasiumProvider:
             raise EnvError(f"cannot build environment {env_id!r}: {error}") from error
         return SerialVectorEnv(envs, seed=seed)
 
-    def _make(self, env_id: str, evaluation: bool) -> gymnasium.Env:
+    def _make(self, env_id: str, evaluation: bool, render: bool) -> gymnasium.Env:
         kwargs = dict(self.config.kwargs)
+        if render:
+            kwargs["render_mode"] = "rgb_array"
         if self.config.max_episode_steps is not None:
             kwargs["max_episode_steps"] = self.config.max_episode_steps
         if not self.config.atari:

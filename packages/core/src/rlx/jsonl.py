@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any
 
-from rlx.contracts import ListenerContext
 from rlx.events import Episodes, Evaluation, Iteration, RunInfo
 from rlx.hookspecs import hookimpl
 from rlx.run_folder import EPISODES, EVALUATIONS, METRICS, append_record
 
 
-class JsonlTracker:
+class JsonlListener:
     """One line per iteration, per episode and per evaluation."""
 
-    def __init__(self, config: None, context: ListenerContext) -> None:
-        self.directory = context.run.directory
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
 
     @hookimpl
     def rlx_iteration_finished(self, iteration: Iteration) -> None:

@@ -54,7 +54,17 @@ class PhaseClock:
 class Phase:
     """One phase, entered with `with`."""
 
-    __slots__ = ("_clock", "_cpu", "_cpu_start", "_wall", "_wall_start", "cpu_s", "entered", "name", "wall_s")
+    __slots__ = (
+        "_clock",
+        "_cpu",
+        "_cpu_start",
+        "_wall",
+        "_wall_start",
+        "cpu_s",
+        "entered",
+        "name",
+        "wall_s",
+    )
 
     def __init__(
         self, name: str, clock: PhaseClock, wall: Callable[[], float], cpu: Callable[[], float]

@@ -125,18 +125,16 @@ class PluginManager:
         """Returns the plugins that were found but cannot be used."""
         return [p for p in self.plugins if p.status in ("failed", "incompatible")]
 
-    def _load_entry_point(
-        self, entry: importlib.metadata.EntryPoint, selection: PluginSelection
-    ) -> None:
+    def _load_entry_point(self, entry: importlib.metadata.EntryPoint, selection: PluginSelection) -> None:
         distribution, version = _distribution_name(entry), entry.dist.version if entry.dist else ""
-        record = dict(
-            name=entry.name, distribution=distribution, version=version, target=entry.value
-        )
+        record = dict(name=entry.name, distribution=distribution, version=version, target=entry.value)
         is_core = distribution == CORE_DISTRIBUTION and entry.name in RECOVERY_NAMES
         names = {entry.name, distribution, f"{distribution}:{entry.name}"}
         if not is_core and (names & selection.block or not selection.autoload):
-            why = "-p no:" + sorted(names & selection.block)[0] if names & selection.block else (
-                "RLX_DISABLE_PLUGIN_AUTOLOAD is set"
+            why = (
+                "-p no:" + sorted(names & selection.block)[0]
+                if names & selection.block
+                else ("RLX_DISABLE_PLUGIN_AUTOLOAD is set")
             )
             self.plugins.append(Plugin(**record, status="blocked", reason=why))
             return
@@ -154,8 +152,10 @@ class PluginManager:
     def _load_named(self, argument: str) -> None:
         record = dict(name=Path(argument).stem, distribution="-p", version="", target=argument)
         try:
-            module = _import_file(Path(argument)) if argument.endswith(".py") else (
-                importlib.import_module(argument)
+            module = (
+                _import_file(Path(argument))
+                if argument.endswith(".py")
+                else (importlib.import_module(argument))
             )
         except (Exception, SystemExit) as error:
             reason = _reason(error, "importing")

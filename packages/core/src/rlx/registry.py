@@ -53,14 +53,18 @@ class Registry:
     """Everything that is installed, by kind and name."""
 
     manager: PluginManager
+    selection: PluginSelection = field(default_factory=PluginSelection)
     offers: dict[str, list[Offer]] = field(default_factory=dict)
 
     @classmethod
     def discover(cls, selection: PluginSelection | None = None) -> Registry:
         """Loads the plugins that `selection` allows and collects what they offer."""
+        selection = selection or PluginSelection.from_arguments([])
         manager = PluginManager()
         manager.load(selection)
-        return cls.of(manager)
+        registry = cls.of(manager)
+        registry.selection = selection
+        return registry
 
     @classmethod
     def of(cls, manager: PluginManager) -> Registry:

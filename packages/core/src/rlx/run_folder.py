@@ -79,14 +79,15 @@ def stored_config(folder: Path) -> RunConfig:
 def append_record(path: Path, record: dict[str, Any]) -> None:
     """Adds one line of strict JSON; NaN becomes null."""
     with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(_finite(record), allow_nan=False) + "\n")
+        file.write(json.dumps(strict(record), allow_nan=False) + "\n")
 
 
-def _finite(value: Any) -> Any:
+def strict(value: Any) -> Any:
+    """Returns `value` with NaN and infinities as None, which strict JSON can hold."""
     if isinstance(value, dict):
-        return {key: _finite(below) for key, below in value.items()}
+        return {key: strict(below) for key, below in value.items()}
     if isinstance(value, list):
-        return [_finite(below) for below in value]
+        return [strict(below) for below in value]
     if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
         return None
     return value
@@ -121,5 +122,5 @@ def record_sizes(folder: Path) -> dict[str, int]:
 def write_summary(folder: Path, summary: dict[str, Any]) -> None:
     """Writes `summary.json` in one step."""
     temporary = folder / f".{SUMMARY}"
-    temporary.write_text(json.dumps(_finite(summary), indent=1) + "\n", encoding="utf-8")
+    temporary.write_text(json.dumps(strict(summary), indent=1) + "\n", encoding="utf-8")
     temporary.replace(folder / SUMMARY)

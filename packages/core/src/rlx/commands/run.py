@@ -1,0 +1,183 @@
+"""`rlx run`: train an agent."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+from rlx.assembly import Assembler
+from rlx.config import RunConfig
+from rlx.config_files import (
+    config_from_tree,
+    config_to_tree,
+    load_config,
+    parse_override,
+    write_config,
+)
+from rlx.errors import ConfigError
+from rlx.job import Job
+from rlx.registry import Registry
+from rlx.run_folder import CONFIG, create_run_folder, find_run, stored_config
+
+SETTINGS = {
+    "env": "env.id",
+    "rom": "env.rom",
+    "num_envs": "env.num_envs",
+    "agent": "agent.name",
+    "encoder": "encoder.name",
+    "total_steps": "total_steps",
+    "seed": "seed",
+    "device": "device",
+    "run_dir": "run_dir",
+    "eval_interval": "evaluation.interval",
+    "eval_episodes": "evaluation.episodes",
+    "target_score": "evaluation.target_score",
+    "checkpoint_interval": "checkpoint.interval",
+}
+"""Config keys that the core's own flags set."""
+
+CHANGEABLE = frozenset(
+    {
+        "total_steps",
+        "evaluation",
+        "checkpoint",
+        "trackers",
+        "profilers",
+        "device",
+        "log_interval",
+        "launcher",
+        "distributed",
+        "plugins",
+    }
+)
+"""Top-level keys that may differ when a run is resumed."""
+
+
+def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
+    parser.epilog = "KEY=VALUE sets any config key, e.g. agent.learning_rate=1e-4; `rlx config` shows all."
+    add = parser.add_argument
+    add("overrides", nargs="*", metavar="KEY=VALUE", help="config overrides")
+    add("--config", metavar="FILE", help="YAML config file")
+    add("--env", metavar="ID", help="environment id (rlx envs lists them)")
+    add("--rom", metavar="FILE", help="the game's ROM, for games that do not ship with rlx")
+    add("--agent", metavar="NAME", help="agent (rlx components agent lists them)")
+    add("--encoder", metavar="NAME", help="encoder; auto fits the observation")
+    add("--num-envs", metavar="N|auto", help="environments stepped together")
+    add("--total-steps", metavar="N", help="environment steps to train for")
+    add("--seed", metavar="N", help="seed of everything random")
+    add("--device", metavar="auto|cpu|cuda|mps", help="where the networks compute")
+    add("--run-dir", metavar="DIR", help="run folder (default: runs/<env>-<agent>-<date>)")
+    add(
+        "--resume",
+        metavar="RUN",
+        help="continue a run: its folder, one of its checkpoints, or 'latest'",
+    )
+    add("--eval-interval", metavar="N", help="environment steps between evaluations")
+    add("--eval-episodes", metavar="N", help="episodes per evaluation")
+    add("--target-score", metavar="X", help="stop when the last 100 episodes reach this mean return")
+    add("--checkpoint-interval", metavar="N", help="environment steps between checkpoints")
+    add("--quiet", action="store_true", help="show no progress")
+    add("--json", action="store_true", help="print the summary as JSON at the end")
+    _add_plugin_flags(parser, registry)
+
+
+def _add_plugin_flags(parser: argparse.ArgumentParser, registry: Registry) -> None:
+    groups: dict[str, Any] = {}
+    for flag, plugin in registry.flags():
+        name = plugin.distribution
+        group = groups.setdefault(name, parser.add_argument_group(name))
+        options: dict[str, Any] = {"dest": f"flag:{flag.key}", "help": flag.summary}
+        if flag.switch:
+            options |= {"action": "store_const", "const": flag.switch_value}
+        else:
+            options["metavar"] = flag.metavar or "VALUE"
+            if flag.optional_value is not None:
+                options |= {"nargs": "?", "const": flag.optional_value}
+        try:
+            group.add_argument(flag.option, **options)
+        except argparse.ArgumentError as error:
+            raise ConfigError(
+                f"flag {flag.option} of {name} is taken already; leave the plugin out with -p no:{name}"
+            ) from error
+
+
+def run(args: argparse.Namespace, registry: Registry) -> int:
+    settings = settings_of(args)
+    if args.resume is not None:
+        job = _resumed_job(args, settings, registry)
+    else:
+        job = _new_job(args, settings, registry)
+    return Assembler(job.config, registry).make_launcher().launch(job)
+
+
+def settings_of(args: argparse.Namespace) -> dict[str, Any]:
+    """Returns the config keys that flags set; values are read as YAML, like those of overrides."""
+    settings = {}
+    for name, key in SETTINGS.items():
+        if (value := getattr(args, name)) is not None:
+            settings[key] = _value(key, value)
+    for name, value in vars(args).items():
+        if name.startswith("flag:") and value is not None:
+            key = name.removeprefix("flag:")
+            settings[key] = _value(key, value) if isinstance(value, str) else value
+    return settings
+
+
+def _value(key: str, text: str) -> Any:
+    if key in ("env.rom", "env.id", "run_dir"):  # names, whatever they look like
+        return text
+    return parse_override(f"{key}={text}")[1]
+
+
+def _new_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:
+    config = load_config(args.config, args.overrides, settings)
+    config = Assembler(config, registry).check()
+    probe_env(config, registry)
+    folder = create_run_folder(config)
+    return _job(args, registry, dataclasses.replace(config, run_dir=str(folder)), folder)
+
+
+def probe_env(config: RunConfig, registry: Registry) -> None:
+    """Builds the environment once, so that a missing ROM or a wrong id stops before a run folder exists."""
+    Assembler(config, registry).make_env(1).close()
+
+
+def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:
+    path, checkpoint = Path(args.resume), None
+    if path.parent.name and (path.parent.parent / CONFIG).is_file() and path.is_dir():
+        path, checkpoint = path.parent.parent, path.name
+    folder = find_run(path)
+    stored = stored_config(folder)
+    if args.config is not None:
+        raise ConfigError("--config cannot be given with --resume; use KEY=VALUE for what may change")
+    config = _changed(stored, args.overrides, settings)
+    config = Assembler(config, registry).check()
+    write_config(config, folder / CONFIG)
+    return _job(args, registry, config, folder, resume=True, checkpoint=checkpoint)
+
+
+def _changed(stored: RunConfig, overrides: list[str], settings: dict[str, Any]) -> RunConfig:
+    from rlx.config_files import assign
+
+    tree = config_to_tree(stored)
+    for key, value in [*map(parse_override, overrides), *settings.items()]:
+        if key.split(".")[0] not in CHANGEABLE:
+            raise ConfigError(
+                f"{key!r} cannot change when a run is resumed; "
+                f"what can: {', '.join(sorted(CHANGEABLE))}. Start a new run for the rest"
+            )
+        assign(tree, key, value)
+    return config_from_tree(tree)
+
+
+def _job(args: argparse.Namespace, registry: Registry, config: RunConfig, folder: Path, **facts: Any) -> Job:
+    return Job(
+        config=config,
+        folder=str(folder),
+        plugins=registry.selection,
+        quiet=args.quiet,
+        print_json=args.json,
+        **facts,
+    )
