@@ -3,6 +3,7 @@
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.math cimport INFINITY, fabs, floor
+from libc.stdlib cimport calloc, free, realloc
 
 include "types.pxi"
 
@@ -124,3 +125,6 @@ cdef class Machine:
 # The environment side: observations, games as data, batches of machines.
 include "observation.pxi"
 include "game_table.pxi"
+include "lane.pxi"
+include "pool.pxi"
+include "batch.pxi"
