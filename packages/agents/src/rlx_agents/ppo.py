@@ -587,7 +587,7 @@ class PPO:
     def state_dict(self) -> State:
         """Returns network, optimiser, schedule position, generators and the rollout so far."""
         return {
-            **self.parameters_dict(),
+            "parameters": self.parameters_dict(),
             "optimiser": optimiser_state(self.optimiser, self.network),
             "precision": self.precision.state_dict(),
             "rollout": self.rollout.state_dict(),
@@ -602,7 +602,7 @@ class PPO:
 
     def load_state_dict(self, state: State) -> None:
         """Restores `state_dict()`; on the CPU training then goes on bit for bit."""
-        self.load_parameters_dict(state)
+        self.load_parameters_dict(state["parameters"])
         load_optimiser_state(self.optimiser, self.network, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
         self.rollout.load_state_dict(state["rollout"])
