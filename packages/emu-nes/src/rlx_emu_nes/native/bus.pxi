@@ -2,85 +2,116 @@
 # Source: NESdev "CPU memory map", "Open bus behavior".
 
 
+cdef uint8_t bus_fetch_cpu(Nes* n, uint16_t address) noexcept nogil:
+    # A read in cycle n.cpu.cycle by the CPU or a DMA unit; n.dma.address is the CPU's address.
+    cdef const uint8_t* page = n.read_page[address >> 11]
+    cdef bint driven = True
+    if page != NULL:
+        n.cpu.bus = page[address & 0x7FF]
+    elif address < 0x4000:
+        n.cpu.bus = ppu_read(n, address & 7)
+    else:
+        driven = False
+    if 0x4000 <= n.dma.address < 0x4020:
+        return apu_read(n, address & 0x1F, driven)
+    return n.cpu.bus
+
+
 cdef uint8_t io_read(Nes* n, uint16_t address) noexcept nogil:
-    # A read that no memory page answers, in cycle n.cpu.cycle; leaves the value on the bus.
-    cdef uint8_t value = n.cpu.bus
-    if address < 0x4000:
-        ppu_catch_up_read(n)
-        value = ppu_register_read(n, address & 7)
-        schedule(n)
-    elif address < 0x4020:
-        return apu_register_read(n, address)
-    n.cpu.bus = value
+    # A CPU read that no memory page answers.
+    cdef uint8_t value
+    n.dma.address = address
+    value = bus_fetch_cpu(n, address)
+    sample_nmi(n)
+    schedule(n)
     return value
 
 
 cdef void io_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
+    # A write that no memory page takes; n.cpu.bus still holds the byte before.
     if address < 0x4000:
-        ppu_catch_up_write(n)
-        ppu_register_write(n, address & 7, value)
-        ppu_catch_up_end(n)
+        ppu_write(n, address & 7, value, n.cpu.bus)
         sample_nmi(n)
     elif address < 0x4020:
-        apu_register_write(n, address, value)
+        apu_write(n, address, value)
     elif address >= 0x8000:
         mapper_write(n, address, value)
+    n.cpu.bus = value
     schedule(n)
 
 
 cdef inline void sample_nmi(Nes* n) noexcept nogil:
-    # The edge detector sees the line once per cycle.
-    cdef uint8_t line = n.ppu.status & n.ppu.control & 0x80
+    # The edge detector sees the line once per cycle, after the cycle's first dot.
+    cdef uint8_t line = n.ppu.vblank & n.ppu.control
+    if line and n.ppu.vblank_clock > 3 * n.cpu.cycle:
+        return
     if line and not n.cpu.nmi_line:
         n.cpu.nmi_pending = 1
     n.cpu.nmi_line = line
 
 
 cdef inline void end_cycle(Nes* n) noexcept nogil:
-    n.cpu.cycle += 1
-    if n.cpu.cycle >= n.next_event:
+    if n.cpu.cycle + 1 >= n.next_event:
         events_catch_up(n)
     sample_nmi(n)
+    n.cpu.cycle += 1
 
 
 cdef void events_catch_up(Nes* n) noexcept nogil:
-    # Bring every chip to the end of the cycle just completed.
-    n.cpu.cycle -= 1
-    ppu_catch_up_end(n)
-    n.cpu.cycle += 1
+    # Bring every chip to the point of this cycle where the CPU samples its lines.
+    ppu_run_until(n, 3 * n.cpu.cycle + 1)
+    sample_nmi(n)
+    if n.cart.mapper == 4:
+        ppu_run_until(n, 3 * n.cpu.cycle + 2)
+    apu_run_until(n, n.cpu.cycle + 1)
     schedule(n)
 
 
 cdef uint8_t bus_read(Nes* n, uint16_t address) noexcept nogil:
-    # One read cycle, before which a DMA may take the bus.
-    cdef const uint8_t* page
+    # One careful read cycle, before which DMA may take the bus.
     cdef uint8_t value
-    if n.oam_dma_pending:
-        oam_dma(n, address)
-    page = n.read_page[address >> 11]
-    if page != NULL:
-        value = page[address & 0x7FF]
-        n.cpu.bus = value
-    else:
-        value = io_read(n, address)
+    n.cpu.stalled = 0
+    while dma_wants_bus(n):
+        dma_cycle(n, address)
+        n.next_event = 0
+        end_cycle(n)
+        end_dma_chance(n)
+    n.dma.address = address
+    value = bus_fetch_cpu(n, address)
     end_cycle(n)
+    end_dma_chance(n)
     return value
 
 
 cdef void bus_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     cdef uint8_t* page = n.write_page[address >> 11]
-    n.cpu.bus = value
     if page != NULL:
         page[address & 0x7FF] = value
+        n.cpu.bus = value
     else:
         io_write(n, address, value)
     end_cycle(n)
+    end_dma_chance(n)
+
+
+cdef inline void end_dma_chance(Nes* n) noexcept nogil:
+    # An implicitly aborted DMA gets one cycle, or none if that was a write.
+    if n.dma.dmc and n.apu.dmc.abort:
+        n.apu.dmc.abort = 0
+        if not n.apu.dmc.active:
+            n.dma.dmc = 0
 
 
 cdef void schedule(Nes* n) noexcept nogil:
     cdef uint64_t event = ppu_next_event_cycle(n)
+    cdef uint64_t other = apu_next_event_cycle(n)
+    if other < event:
+        event = other
+    other = mapper_next_event_cycle(n)
+    if other < event:
+        event = other
     n.next_event = event
-    if (n.cpu.nmi_pending or n.cpu.interrupt or n.oam_dma_pending
+    if (n.cpu.nmi_pending or n.cpu.interrupt or dma_wants_bus(n)
             or (n.cpu.irq_lines and not n.cpu.irq_disable)):
         n.fast_until = 0
     else:

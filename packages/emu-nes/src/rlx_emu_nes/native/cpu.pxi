@@ -47,14 +47,14 @@ cdef inline void cpu_write(Nes* n, Cpu* c, uint16_t address, uint8_t value,
     if careful:
         bus_write(n, address, value)
         return
-    c.bus = value
     page = n.write_page[address >> 11]
     if page != NULL:
         page[address & 0x7FF] = value
     else:
         n.cpu.cycle = c.cycle
-        n.cpu.bus = value
+        n.cpu.bus = c.bus
         io_write(n, address, value)
+    c.bus = value
     c.cycle += 1
 
 
@@ -240,10 +240,10 @@ cdef inline void cpu_vector(Nes* n, Cpu* c, uint8_t pushed, bint careful) noexce
     # a BRK or IRQ that is under way. Source: NESdev "CPU interrupts", interrupt hijacking.
     cdef uint16_t vector = 0xFFFE
     cdef uint16_t low
-    cpu_push(n, c, pushed, careful)
     if careful and c.nmi_pending:
         c.nmi_pending = 0
         vector = 0xFFFA
+    cpu_push(n, c, pushed, careful)
     c.irq_disable = 1
     low = cpu_read(n, c, vector, careful)
     c.pc = low | <uint16_t>(cpu_read(n, c, vector + 1, careful) << 8)

@@ -17,11 +17,19 @@ cdef void nes_bind(Nes* n, const Cartridge* cart) noexcept nogil:
         n.chr_read = n.chr_write
 
 
-cdef void nes_power_on(Nes* n, const Cartridge* cart, int ram_pattern, uint64_t seed) noexcept nogil:
+cdef extern from *:
+    """
+    /* blargg's console; every console differs. */
+    static const uint8_t PALETTE_AT_POWER_ON[32] = {
+        0x09, 0x01, 0x00, 0x01, 0x00, 0x02, 0x02, 0x0D, 0x08, 0x10, 0x08, 0x24, 0x00, 0x00, 0x04, 0x2C,
+        0x09, 0x01, 0x34, 0x03, 0x00, 0x04, 0x00, 0x14, 0x08, 0x3A, 0x00, 0x02, 0x00, 0x20, 0x2C, 0x08};
+    """
+    const uint8_t PALETTE_AT_POWER_ON[32]
+
+
+cdef void fill_ram(Nes* n, int ram_pattern, uint64_t seed) noexcept nogil:
     # ram_pattern 0: zeros; 1: $FF; 2: four of each in turn; 3: random from `seed`.
     cdef int i
-    memset(n, 0, nes_size(cart))
-    nes_bind(n, cart)
     for i in range(2048):
         if ram_pattern == 1:
             n.ram[i] = 0xFF
@@ -30,23 +38,75 @@ cdef void nes_power_on(Nes* n, const Cartridge* cart, int ram_pattern, uint64_t 
         elif ram_pattern == 3:
             seed = seed * <uint64_t>6364136223846793005 + <uint64_t>1442695040888963407
             n.ram[i] = <uint8_t>(seed >> 56)
+
+
+cdef void nes_power_on(Nes* n, const Cartridge* cart, int ram_pattern, uint64_t seed) noexcept nogil:
+    memset(n, 0, nes_size(cart))
+    nes_bind(n, cart)
+    fill_ram(n, ram_pattern, seed)
+    memcpy(n.ppu.palette, PALETTE_AT_POWER_ON, 32)
     if cart.trainer != NULL and cart.prg_ram_size >= 0x2000:
         memcpy(n.prg_ram + 0x1000, cart.trainer, 512)
-    mapper_reset(n)
+    n.ppu.hit_clock = NEVER
+    n.ppu.overflow_clock = NEVER
+    n.ppu.odd_frame = 1
+    n.apu.frame_reset = -1
+    n.apu.noise.shift = 1
+    n.apu.noise.period = NOISE_PERIODS[0]
+    n.apu.dmc.rate = DMC_RATES[0]
+    n.apu.dmc.timer = DMC_RATES[0]
+    n.apu.dmc.start_address = 0xC000
+    n.apu.dmc.address = 0xC000
+    n.apu.dmc.length = 1
+    n.apu.dmc.bits = 8
+    n.apu.dmc.idle = 1
+    n.apu.dmc.silent = 1
     n.cpu.nz = 1
+    mapper_power_on(n)
     nes_reset(n)
+
+
+cdef void reset_chips(Nes* n) noexcept nogil:
+    # What the reset line does beside the CPU. Source: NESdev "CPU power up state",
+    # "PPU power up state".
+    ppu_run_until(n, 3 * n.cpu.cycle)
+    apu_run_until(n, n.cpu.cycle)
+    n.ppu.control = 0
+    n.ppu.mask = 0
+    n.ppu.mask_delay = 0
+    n.ppu.toggle = 0
+    n.ppu.t = 0
+    n.ppu.fine_x = 0
+    n.ppu.read_buffer = 0
+    n.apu.enabled = 0
+    memset(n.apu.length, 0, 4)
+    n.apu.reload = 0
+    n.apu.frame_irq = 0
+    n.apu.dmc.irq = 0
+    n.apu.dmc.wanted = 0
+    n.apu.dmc.active = 0
+    n.apu.dmc.active_delay = 0
+    n.apu.dmc.load_delay = 0
+    n.apu.dmc.remaining = 0
+    n.apu.dmc.level &= 1
+    n.apu.triangle.step = 0
+    n.apu.frame_counter = 0
+    n.apu.frame_reset = -1
+    n.apu.settle = SETTLE_TICKS
+    memset(&n.dma, 0, sizeof(Dma))
+    n.strobe = 0
 
 
 cdef void nes_reset(Nes* n) noexcept nogil:
     # The reset sequence is an interrupt whose three pushes are turned into reads.
     cdef uint16_t low
     cdef Cpu* c = &n.cpu
-    n.ppu.control = 0
-    n.ppu.mask = 0
-    n.ppu.toggle = 0
-    n.oam_dma_pending = 0
+    reset_chips(n)
     c.interrupt = 0
     c.nmi_pending = 0
+    c.nmi_line = 0
+    c.irq_lines = 0
+    schedule(n)
     bus_read(n, c.pc)
     bus_read(n, c.pc)
     bus_read(n, 0x100 | c.s)
@@ -60,6 +120,7 @@ cdef void nes_reset(Nes* n) noexcept nogil:
 
 
 cdef void nes_run_frame(Nes* n, uint8_t pad1, uint8_t pad2, Frame* frame) noexcept nogil:
+    apu_run_until(n, n.cpu.cycle)
     n.pad[0].buttons = pad1
     n.pad[1].buttons = pad2
     n.frame = frame

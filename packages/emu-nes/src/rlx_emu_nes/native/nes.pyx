@@ -8,11 +8,21 @@ from libc.stdlib cimport calloc, free, realloc
 include "types.pxi"
 
 include "bus.pxi"
+include "dma.pxi"
 include "cpu.pxi"
 include "cpu_opcodes.pxi"
 include "ppu.pxi"
+include "ppu_registers.pxi"
+include "ppu_dot.pxi"
+include "ppu_sprites.pxi"
 include "apu.pxi"
-include "mapper.pxi"
+include "apu_channels.pxi"
+include "apu_dmc.pxi"
+include "apu_registers.pxi"
+include "controllers.pxi"
+include "mappers.pxi"
+include "mapper_mmc1.pxi"
+include "mapper_mmc3.pxi"
 include "machine.pxi"
 
 

@@ -4,6 +4,17 @@
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
+cdef enum:
+    IRQ_FRAME = 1
+    IRQ_DMC = 2
+    IRQ_MAPPER = 4
+
+cdef extern from *:
+    """
+    #define NEVER ((uint64_t)1 << 62)   /* a cycle or dot that does not come */
+    """
+    const uint64_t NEVER
+
 cdef struct Cartridge:
     # Read-only, shared by every machine of one ROM; a Python object owns the bytes.
     const uint8_t* prg
@@ -23,7 +34,7 @@ cdef struct Frame:
     uint8_t emphasis[240]       # $2001 bits 5-7 shifted down, per line
 
 cdef struct Cpu:
-    uint64_t cycle              # bus cycles completed since power-on
+    uint64_t cycle              # bus cycles completed since power-on; even cycles are get cycles
     uint16_t pc
     uint16_t nz                 # Z is set iff the low byte is 0; N iff bit 7 or bit 15 is set
     uint8_t a
@@ -41,38 +52,78 @@ cdef struct Cpu:
     uint8_t irq_lines           # IRQ_* bits of the sources that pull the line low
     uint8_t stalled             # DMA took cycles during the last read: RDY was low
 
-cdef enum:
-    IRQ_FRAME = 1
-    IRQ_DMC = 2
-    IRQ_MAPPER = 4
+cdef struct Dma:
+    uint16_t address            # where the CPU is halted; decides which registers answer
+    uint8_t oam                 # OAM DMA under way
+    uint8_t oam_first           # its first cycle is still to come
+    uint8_t oam_halt            # that first cycle was a get: one more halt cycle
+    uint8_t oam_aligned         # a byte has been read and waits to be written
+    uint8_t oam_page
+    uint8_t oam_index
+    uint8_t oam_value
+    uint8_t dmc                 # the DMC asks for a byte
+    uint8_t dmc_halt            # its halt cycle is still to come
 
 cdef struct Ppu:
-    uint64_t clock              # dots executed since power-on
+    uint64_t clock              # dots executed since power-on; dot 3k is the first of CPU cycle k
+    uint64_t vblank_clock       # the dot that set the vertical blank flag
+    uint64_t hit_clock          # the dot of this frame's sprite 0 hit, or NEVER
+    uint64_t overflow_clock     # the dot that set the overflow flag, or NEVER
+    uint64_t io_refresh[3]      # dots of the last refresh of io_latch bits 0-4, 5, 6-7
     int32_t line                # 0-239 visible, 240 idle, 241-260 vertical blank, 261 pre-render
     int32_t dot                 # 0-340, the next dot to execute
-    uint16_t v
-    uint16_t t
+    uint16_t v                  # NESdev "PPU scrolling": current VRAM address
+    uint16_t t                  # temporary VRAM address
+    uint16_t v_copy             # t as it was at the second $2006 write
+    uint16_t v_before_copy      # v at that write
+    uint16_t address_bus        # bits 0-7 carry data after a read
+    uint16_t pattern_address    # where the next pattern fetch goes
+    uint16_t shift_low
+    uint16_t shift_high
+    uint16_t sprite_row         # line minus Y of the sprite being fetched
     uint8_t fine_x
     uint8_t toggle              # $2005/$2006 write toggle
     uint8_t control             # $2000
-    uint8_t mask                # $2001
-    uint8_t status              # $2002 bits 5-7
-    uint8_t oam_address
+    uint8_t mask                # $2001 as the chip uses it
+    uint8_t mask_written        # $2001 as written, in use after mask_delay dots
+    uint8_t mask_delay
+    uint8_t v_delay             # dots until t is copied to v after a $2006 write
+    uint8_t v_copied            # the copy happened in the last dot
+    uint8_t vblank              # $2002 bit 7
+    uint8_t vblank_clear        # $2002 was read: the flag falls during the next dot
     uint8_t io_latch            # the PPU's own data bus
     uint8_t read_buffer         # $2007
+    uint8_t data_written        # $2007
+    uint8_t data_read_pipe      # bit i: a $2007 read happened i dots ago
+    uint8_t data_write_pipe
+    uint8_t octal_latch         # low address byte, held outside the chip
     uint8_t odd_frame
-    uint8_t suppress            # a $2002 read just before vertical blank: no flag this frame
-    uint8_t nametable_latch
-    uint8_t attribute_latch
+    uint8_t skipped_dot         # line 0 began at dot 1
+    uint8_t fetched             # byte of the last background fetch
+    uint8_t fetch_kind          # FETCH_* to be taken over in the second half of the dot
+    uint8_t attribute           # two bits of the tile being fetched
+    uint8_t attribute_latch     # two bits that feed the attribute shift registers
+    uint8_t attribute_low       # attribute shift registers
+    uint8_t attribute_high
     uint8_t pattern_low
     uint8_t pattern_high
-    uint16_t shift_low
-    uint16_t shift_high
-    uint16_t attribute_shift_low
-    uint16_t attribute_shift_high
-    uint8_t sprite_count
-    uint8_t sprite_zero_on_line
-    uint8_t sprite_x[8]
+    uint8_t oam_address
+    uint8_t oam2_address
+    uint8_t oam_buffer          # what $2004 reads while rendering, one half dot later
+    uint8_t oam_buffer_next
+    uint8_t oam_latch
+    uint8_t oam2_full
+    uint8_t evaluation_step     # byte of the sprite being copied, 0-3
+    uint8_t evaluation_wrapped  # OAM address overflowed: the rest of the line only reads
+    uint8_t ninth_found
+    uint8_t corrupt_soon        # rendering was switched off: OAM corruption, see ppu_sprites.pxi
+    uint8_t corrupt_now
+    uint8_t corrupt_pending
+    uint8_t corrupt_row
+    uint8_t corrupt_on_read
+    uint8_t zero_on_next_line   # the first sprite evaluated for the next line was in range
+    uint8_t zero_on_line
+    uint8_t sprite_counter[8]   # dots until the sprite starts
     uint8_t sprite_attribute[8]
     uint8_t sprite_low[8]
     uint8_t sprite_high[8]
@@ -81,9 +132,109 @@ cdef struct Ppu:
     uint8_t palette[32]
     uint8_t nametables[4096]    # 2 KiB on the console, 4 KiB with four-screen cartridges
 
+cdef struct Envelope:
+    uint8_t start
+    uint8_t divider
+    uint8_t decay
+    uint8_t control             # $4000 bits 0-5: volume or period, constant, loop
+
+cdef struct Pulse:
+    uint16_t period
+    uint16_t timer
+    uint8_t step
+    uint8_t duty
+    uint8_t sweep               # $4001
+    uint8_t sweep_divider
+    uint8_t sweep_reload
+    Envelope envelope
+
+cdef struct Triangle:
+    uint16_t period
+    uint16_t timer
+    uint8_t step
+    uint8_t linear
+    uint8_t linear_reload
+    uint8_t control             # $4008
+
+cdef struct Noise:
+    uint16_t period
+    uint16_t timer
+    uint16_t shift
+    uint8_t mode
+    Envelope envelope
+
+cdef struct Dmc:
+    uint16_t timer              # CPU cycles to the next output clock; counts on get cycles
+    uint16_t rate
+    uint16_t address
+    uint16_t start_address
+    uint16_t remaining          # bytes
+    uint16_t length
+    uint8_t irq_enabled
+    uint8_t loop
+    uint8_t irq                 # $4015 bit 7
+    uint8_t wanted              # $4015 bit 4 as written
+    uint8_t active              # the same, two or three cycles later
+    uint8_t active_delay
+    uint8_t load_delay          # APU cycles until the first byte is asked for
+    uint8_t abort_armed         # implicit abort, NESdev "DMA"
+    uint8_t abort
+    uint8_t cooldown            # no new request right after a fetch
+    uint8_t idle                # nothing waits to be played: enabling loads at once
+    uint8_t bits                # left in the shifter
+    uint8_t shifter
+    uint8_t buffer
+    uint8_t buffer_full
+    uint8_t silent              # the output unit has no byte
+    uint8_t level               # 0-127
+
+cdef struct Apu:
+    uint64_t cycle              # ticks executed; tick k follows the bus access of CPU cycle k
+    int32_t frame_counter       # CPU cycles since the sequence began
+    int8_t frame_reset          # cycles until a $4017 write restarts it, or -1
+    uint8_t settle              # ticks to execute one by one after a register access
+    uint8_t five_step
+    uint8_t irq_inhibit
+    uint8_t frame_irq           # $4015 bit 6
+    uint8_t frame_irq_clear     # $4015 was read: the flag falls at the next put-to-get edge
+    uint8_t quarter_clock
+    uint8_t half_clock
+    uint8_t enabled             # $4015 bits 0-3
+    uint8_t halt                # length counter halt flags, one bit per channel
+    uint8_t halt_written
+    uint8_t reload              # channels whose length counter is being loaded
+    uint8_t reload_value[4]
+    uint8_t length[4]           # pulse 1, pulse 2, triangle, noise
+    Pulse pulse[2]
+    Triangle triangle
+    Noise noise
+    Dmc dmc
+
 cdef struct Controller:
     uint8_t buttons
     uint8_t shift
+    uint8_t clock_delay         # ticks until the read that is going on clocks the shift register
+
+cdef struct Mmc1:
+    uint64_t last_write         # cycle of the last write, to ignore the second of two in a row
+    uint8_t shift
+    uint8_t count
+    uint8_t control
+    uint8_t chr0
+    uint8_t chr1
+    uint8_t prg
+
+cdef struct Mmc3:
+    uint8_t select
+    uint8_t bank[8]
+    uint8_t mirroring
+    uint8_t ram_protect
+    uint8_t irq_latch
+    uint8_t irq_counter
+    uint8_t irq_reload
+    uint8_t irq_enabled
+    uint8_t a12                 # level at the last dot
+    uint8_t low_count           # M2 rises since A12 was high, up to 3
 
 cdef struct Nes:
     # Host part: never saved.
@@ -100,12 +251,15 @@ cdef struct Nes:
     uint64_t next_event         # by this cycle something may change without the CPU touching it
     uint64_t fast_until         # an instruction that starts by this cycle cannot meet the event
     uint64_t frame_count
+    Dma dma
     Ppu ppu
+    Apu apu
     Controller pad[2]
     uint8_t strobe
     uint8_t frame_complete
-    uint8_t oam_dma_pending
-    uint8_t oam_dma_page
     uint32_t prg_bank[4]        # offsets of the 8 KiB slots at $8000
     uint32_t chr_bank[8]        # offsets of the 1 KiB slots at PPU $0000
     uint16_t nametable_bank[4]
+    uint8_t latch               # UxROM, CNROM
+    Mmc1 mmc1
+    Mmc3 mmc3

@@ -1,0 +1,51 @@
+# OAM DMA and DMC DMA: cycle stealing. Source: NESdev "DMA".
+#
+# Both wait for a read cycle of the CPU, which then repeats the read until they are done. The
+# DMC reads on get cycles after one halt cycle; OAM DMA reads on get and writes on put cycles.
+
+
+cdef inline bint dma_wants_bus(const Nes* n) noexcept nogil:
+    return n.dma.oam or (n.dma.dmc and (n.apu.dmc.active or n.apu.dmc.abort))
+
+
+cdef inline void dma_get(Nes* n) noexcept nogil:
+    cdef Dma* d = &n.dma
+    if d.dmc and not d.dmc_halt:
+        dmc_take_byte(n, bus_fetch_cpu(n, n.apu.dmc.address))
+        d.dmc = 0
+        d.oam_aligned = 0
+    elif d.oam and not d.oam_halt:
+        d.oam_value = bus_fetch_cpu(n, <uint16_t>((d.oam_page << 8) | d.oam_index))
+        d.oam_aligned = 1
+    else:
+        bus_fetch_cpu(n, d.address)
+    d.dmc_halt = 0
+    d.oam_halt = 0
+
+
+cdef inline void dma_put(Nes* n) noexcept nogil:
+    cdef Dma* d = &n.dma
+    if d.oam and not d.oam_halt and d.oam_aligned:
+        io_write(n, 0x2004, d.oam_value)
+        d.oam_index += 1
+        if d.oam_index == 0:
+            d.oam = 0
+            d.oam_aligned = 0
+    else:
+        bus_fetch_cpu(n, d.address)
+
+
+cdef void dma_cycle(Nes* n, uint16_t address) noexcept nogil:
+    # One stolen cycle while the CPU wants to read `address`.
+    cdef Dma* d = &n.dma
+    cdef bint put = n.cpu.cycle & 1
+    n.cpu.stalled = 1
+    d.address = address
+    if d.oam and d.oam_first:
+        d.oam_first = 0
+        d.oam_halt = not put
+    if put:
+        dma_put(n)
+    else:
+        dma_get(n)
+    n.apu.settle = SETTLE_TICKS

@@ -1,0 +1,116 @@
+# PPU registers $2000-$2007. Source: NESdev "PPU registers", "PPU power up state",
+# "Open bus behavior" (PPU), "PPU scrolling".
+
+cdef enum:
+    IO_DECAY_DOTS = 1786830     # about a third of a second until an unrefreshed bit reads 0
+
+
+cdef inline void io_refresh(Ppu* p, uint8_t value, uint8_t bits) noexcept nogil:
+    p.io_latch = (p.io_latch & ~bits) | (value & bits)
+    if bits & 0x1F:
+        p.io_refresh[0] = p.clock
+    if bits & 0x20:
+        p.io_refresh[1] = p.clock
+    if bits & 0xC0:
+        p.io_refresh[2] = p.clock
+
+
+cdef inline void io_decay(Ppu* p) noexcept nogil:
+    if p.clock - p.io_refresh[0] > IO_DECAY_DOTS:
+        p.io_latch &= 0xE0
+    if p.clock - p.io_refresh[1] > IO_DECAY_DOTS:
+        p.io_latch &= 0xDF
+    if p.clock - p.io_refresh[2] > IO_DECAY_DOTS:
+        p.io_latch &= 0x3F
+
+
+cdef uint8_t ppu_read(Nes* n, uint16_t register_) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef uint64_t start = 3 * n.cpu.cycle
+    cdef uint8_t value
+    ppu_run_until(n, start)
+    io_decay(p)
+    if register_ == 2:
+        # Bit 7 is taken at the start of the read, bits 5 and 6 at its end.
+        value = p.vblank
+        p.vblank_clear = 1
+        ppu_run_until(n, start + 2)
+        if p.hit_clock + 2 < p.clock:
+            value |= 0x40
+        if p.overflow_clock + 1 < p.clock:
+            value |= 0x20
+        p.toggle = 0
+        io_refresh(p, value, 0xE0)
+    elif register_ == 4:
+        ppu_run_until(n, start + 2)
+        if (p.mask & 0x18) and p.line < 240:
+            value = p.oam_latch
+        else:
+            value = p.oam[p.oam_address]
+        io_refresh(p, value, 0xFF)
+    elif register_ == 7:
+        if (p.address_bus & 0x3F00) == 0x3F00:
+            value = p.palette[palette_index(p.v)] & (0x30 if p.mask & 1 else 0x3F)
+            io_refresh(p, value, 0x3F)
+        else:
+            io_refresh(p, p.read_buffer, 0xFF)
+        ppu_run_until(n, start + 2)
+        p.data_read_pipe |= 1
+    return p.io_latch
+
+
+cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef uint64_t start = 3 * n.cpu.cycle
+    ppu_run_until(n, start)
+    io_refresh(p, value, 0xFF)
+    if register_ == 0:
+        # For one dot the nametable bits of t come from what was on the bus before.
+        p.t = (p.t & 0x73FF) | <uint16_t>((old_bus & 3) << 10)
+        ppu_run_until(n, start + 1)
+        p.control = value
+        p.t = (p.t & 0x73FF) | <uint16_t>((value & 3) << 10)
+    elif register_ == 1:
+        write_mask(p, value)
+    elif register_ == 3:
+        p.oam_address = value
+    elif register_ == 4:
+        write_oam(p, value)
+    elif register_ == 5:
+        if p.toggle == 0:
+            p.t = (p.t & 0x7FE0) | (value >> 3)
+            p.fine_x = value & 7
+        else:
+            p.t = (p.t & 0x0C1F) | <uint16_t>(((value & 7) << 12) | ((value & 0xF8) << 2))
+        p.toggle ^= 1
+    elif register_ == 6:
+        if p.toggle == 0:
+            p.t = (p.t & 0x00FF) | <uint16_t>((value & 0x3F) << 8)
+        else:
+            p.t = (p.t & 0x7F00) | value
+            p.v_copy = p.t
+            p.v_before_copy = p.v
+            p.v_delay = 4
+        p.toggle ^= 1
+    elif register_ == 7:
+        p.data_written = value
+        ppu_run_until(n, start + 2)
+        p.data_write_pipe |= 1
+
+
+cdef inline void write_mask(Ppu* p, uint8_t value) noexcept nogil:
+    p.mask_written = value
+    p.mask_delay = 2
+    if p.mask & 0x18 and not value & 0x18 and (p.line < 241 or p.line == PRE_RENDER):
+        p.corrupt_now = 1
+
+
+cdef inline void write_oam(Ppu* p, uint8_t value) noexcept nogil:
+    # While rendering the write is lost and only bumps the address to the next sprite.
+    if is_rendering(p):
+        p.oam_address = (p.oam_address + 4) & 0xFC
+        return
+    if (p.oam_address & 3) == 2:
+        value &= 0xE3       # bits 2-4 of the attribute byte do not exist
+    p.oam[p.oam_address] = value
+    p.oam_address += 1
