@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import dataclasses
 from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
@@ -26,6 +26,7 @@ from rlx.contracts import (
 )
 from rlx.errors import ConfigError, PluginError
 from rlx.events import RunInfo
+from rlx.processors import set_threads, usable_processors
 from rlx.registry import Offer, Registry
 from rlx.seeding import derive_seed
 from rlx.validation import validate
@@ -167,6 +168,7 @@ class Assembler:
         count = self.config.env.num_envs
         assert isinstance(count, int), "check() resolves num_envs"
         env = self.make_env(count // self.distribution.world_size)
+        set_threads(self.config.threads, env.single_observation_space, self.distribution.world_size)
         bonus = self._make_bonus(env)
         agent = self.make_agent(env, bonus)
         return Parts(env=env, agent=agent, bonus=bonus, curriculum=self._make_curriculum(env))
@@ -214,13 +216,14 @@ class Assembler:
         choice = self.config.curriculum
         if choice is None:
             return None
-        if not isinstance(env, LevelledEnv) or not env.levels:
+        levels = tuple(env.levels) if isinstance(env, LevelledEnv) else ()
+        if not levels:
             raise ConfigError(
                 f"curriculum {choice.name!r} needs an environment with levels; "
                 f"{self.config.env.id!r} has none (`rlx envs` shows which have)"
             )
         context = CurriculumContext(
-            levels=tuple(env.levels),
+            levels=levels,
             num_envs=env.num_envs * self.distribution.world_size,
             seed=derive_seed(self.config.seed, "curriculum"),
             env=env,
@@ -243,8 +246,6 @@ class Assembler:
         return validate(import_target(offer.component.config), options, path=path)
 
     def _filled(self, offer: Offer, options: dict[str, Any], path: str) -> dict[str, Any]:
-        import dataclasses
-
         config = self._config_of(offer, options, path)
         return _plain_data(dataclasses.asdict(config)) if config is not None else {}
 
@@ -313,8 +314,7 @@ def resolve_num_envs(num_envs: int | str, world_size: int = 1) -> int:
         ConfigError: it cannot be split evenly over the processes.
     """
     if num_envs == "auto":
-        processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-        return max(1, 8 * (processors or 1)) * world_size
+        return 8 * usable_processors() * world_size
     count = int(num_envs)
     if count % world_size:
         raise ConfigError(

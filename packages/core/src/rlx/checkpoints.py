@@ -6,8 +6,9 @@ A checkpoint is a folder (or key prefix):
     state.json               everything that is not an array
     <part>.safetensors       the arrays of one part: parameters, agent, env, loop, …
 
-`parameters.safetensors` holds what acting needs and nothing else, so that playing reads one small file. The
-manifest is written last and the folder becomes visible in one atomic step, so what a backend lists is complete.
+`parameters.safetensors` holds what acting needs and nothing else, so that playing reads one small file.
+The manifest is written last and the folder becomes visible in one atomic step, so what a backend lists is
+complete.
 """
 
 from __future__ import annotations

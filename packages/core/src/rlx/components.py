@@ -35,7 +35,8 @@ class Component:
     The target is called as `target(config, context)`: `config` is an instance of the class that
     `config` names (None without one), `context` the kind's context from `rlx.contracts`.
 
-    >>> Component(kind="agent", name="ppo", target="rlx_agents.ppo:PPO", summary="PPO").qualified("rlx-agents")
+    >>> ppo = Component(kind="agent", name="ppo", target="rlx_agents.ppo:PPO")
+    >>> ppo.qualified("rlx-agents")
     'rlx-agents:ppo'
     """
 
@@ -60,9 +61,9 @@ class Component:
 class Command:
     """A subcommand of `rlx` (`rlx NAME …`).
 
-    The target is a module path `"package.module"` with `configure(parser, registry)`, which adds arguments to an
-    `argparse.ArgumentParser`, and `run(args, registry) -> int` (exit code). `registry` is the
-    `rlx.registry.Registry`. The module is imported only when its command is called.
+    The target is a module path `"package.module"` with `configure(parser, registry)`, which adds
+    arguments to an `argparse.ArgumentParser`, and `run(args, registry) -> int` (exit code). `registry` is
+    the `rlx.registry.Registry`. The module is imported only when its command is called.
     """
 
     name: str

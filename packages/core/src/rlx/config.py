@@ -101,6 +101,8 @@ class RunConfig:
     """Every random source of the run follows from it."""
     device: str = "auto"
     """`auto`, `cpu`, `cuda`, `cuda:N` or `mps`."""
+    threads: int | Literal["auto"] = "auto"
+    """Threads that the networks compute with; `auto` takes one for vectors, all processors for images."""
     distributed: Literal["none", "ddp", "fsdp2"] = "none"
     """How several processes share learning."""
     run_dir: str | None = None

@@ -44,8 +44,8 @@ class EnvProvider(Protocol):
 
     `make_vec` returns a `gymnasium.vector.VectorEnv` with SAME_STEP autoreset: infos are columns, with
     `final_obs` and `final_info` where an episode ended. Infos that rlx understands, all optional:
-    `success` (bool, the goal was reached), `level` (name, str), `raw_reward` (float, the reward before clipping
-    or shaping; episode returns are then sums of it).
+    `success` (bool, the goal was reached), `level` (name, str), `raw_reward` (float, the reward before
+    clipping or shaping; episode returns are then sums of it).
 
     An env batch may also offer what `LevelledEnv` and `StatefulEnv` name.
     """
@@ -175,7 +175,7 @@ class Player(Protocol):
         """Returns actions (N, …). `first` bool (N,) marks the first observation of an episode."""
 
     def explain(self) -> Mapping[str, np.ndarray]:
-        """Returns facts on the last `act` for display, each (N, …): `probabilities`, `value`; may be empty."""
+        """Returns facts on the last `act`, each (N, …), e.g. `probabilities`, `value`; may be empty."""
 
 
 class Agent(Protocol):
@@ -214,7 +214,8 @@ class Agent(Protocol):
     def state_dict(self) -> State:
         """Returns everything, also a half-filled rollout or the replay.
 
-        `state_dict()["parameters"]` is what `parameters_dict()` returns; a replay memory stands under `"replay"`.
+        `state_dict()["parameters"]` is what `parameters_dict()` returns; a replay memory stands under
+        `"replay"`.
         """
 
     def load_state_dict(self, state: State) -> None:
@@ -231,12 +232,13 @@ class EncoderContext:
 class Encoder(Protocol):
     """Builds the network that turns an observation into features. Context: `EncoderContext`.
 
-    `build` returns a `torch.nn.Module` with `feature_dim: int`; its `forward(obs) -> (B, feature_dim)` takes a
-    batch (uint8 images (B, C, H, W) as they come, or float vectors, or a dict of those) and scales them itself.
+    `build` returns a `torch.nn.Module` with `feature_dim: int`; its `forward(obs) -> (B, feature_dim)`
+    takes a batch (uint8 images (B, C, H, W) as they come, or float vectors, or a dict of those) and
+    scales them itself.
 
     A recurrent one sets `recurrent = True`; its module has `initial_state(batch) -> (B, …) tensor`, and
-    `forward(obs_TB, state_B, first_TB) -> (features (T, B, feature_dim), state_B)` with time first; the state is
-    set to zero before a step where `first` is True.
+    `forward(obs_TB, state_B, first_TB) -> (features (T, B, feature_dim), state_B)` with time first; the
+    state is set to zero before a step where `first` is True.
     """
 
     recurrent: bool

@@ -17,8 +17,8 @@ MAX_ENVS = 16
 def evaluate(player: Player, env: Any, episodes: int) -> Episodes:
     """Returns `episodes` finished episodes.
 
-    Each environment plays a fixed share of them, so that environments with short episodes are not counted more
-    often (the usual bias of "the first n that end").
+    Each environment plays a fixed share of them, so that environments with short episodes are not counted
+    more often (the usual bias of "the first n that end").
 
     Args:
         player: acts for all environments of `env`.

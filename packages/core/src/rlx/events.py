@@ -79,7 +79,8 @@ class Episodes:
     terminated: np.ndarray
     """bool (E,); False means that the episode was truncated."""
     success: np.ndarray
-    """float32 (E,): 1 where the level's goal was reached, 0 where not, NaN where the environment says nothing."""
+    """float32 (E,): 1 where the level's goal was reached, 0 where not, NaN where the environment says
+    nothing."""
     levels: list[str | None]
     """Name of the level that the episode started from, or None."""
     info: dict[str, np.ndarray] = field(default_factory=dict)

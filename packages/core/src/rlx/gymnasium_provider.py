@@ -28,7 +28,8 @@ class GymnasiumConfig:
     imports: tuple[str, ...] = ()
     """Modules to import first, so that they register their environments (`ale_py`)."""
     atari: bool = False
-    """Mnih et al. 2015 preprocessing: 30 no-ops, skip 4 with max, 84x84 grey, stack 4; rewards clipped in training."""
+    """Mnih et al. 2015 preprocessing: 30 no-ops, skip 4 with max, 84x84 grey, stack 4; rewards clipped in
+    training."""
     flatten: bool = False
     """Flatten the observation into one float vector."""
 
@@ -103,15 +104,15 @@ class _KeepRawReward(gymnasium.Wrapper):
 
     def step(self, action: Any) -> Any:
         obs, reward, terminated, truncated, info = self.env.step(action)
-        return obs, float(np.sign(reward)), terminated, truncated, {**info, "raw_reward": reward}
+        return obs, float(np.sign(float(reward))), terminated, truncated, {**info, "raw_reward": reward}
 
 
 class SerialVectorEnv(VectorEnv):
     """N environments stepped one after another, with SAME_STEP autoreset and exact checkpoints.
 
-    Every episode starts from a seed of its own, derived from (seed, environment, episode number). So the state of
-    any environment that is a function of its seed and actions is known from those: a checkpoint holds the
-    actions of the unfinished episodes, and restoring replays them.
+    Every episode starts from a seed of its own, derived from (seed, environment, episode number). So the
+    state of any environment that is a function of its seed and actions is known from those: a checkpoint
+    holds the actions of the unfinished episodes, and restoring replays them.
 
     Args:
         envs: N environments with equal spaces.
@@ -151,11 +152,13 @@ class SerialVectorEnv(VectorEnv):
         return self._batch(rows), infos
 
     def step(self, actions: Any) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Steps all; where an episode ends, the next one begins and `infos["final_obs"]` has the last frame."""
+        """Steps all; where an episode ends, the next one begins and `infos["final_obs"]` has the last
+        frame."""
         n = self.num_envs
         rewards = np.zeros(n, np.float64)
         terminated, truncated = np.zeros(n, bool), np.zeros(n, bool)
-        rows, infos = [], {}
+        rows: list[Any] = []
+        infos: dict[str, Any] = {}
         for i, (env, action) in enumerate(zip(self.envs, iterate(self.action_space, actions), strict=True)):
             self._actions[i].append(np.asarray(action).copy())
             row, rewards[i], terminated[i], truncated[i], info = env.step(action)
@@ -176,7 +179,7 @@ class SerialVectorEnv(VectorEnv):
         return self.envs[i].reset(seed=seed, options=options)
 
     def _batch(self, rows: list[Any]) -> Any:
-        out = create_empty_array(self.single_observation_space, n=self.num_envs, fn=np.zeros)
+        out: Any = create_empty_array(self.single_observation_space, n=self.num_envs, fn=np.zeros)
         return concatenate(self.single_observation_space, rows, out)
 
     def state_dict(self) -> State:

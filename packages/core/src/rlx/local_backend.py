@@ -50,7 +50,7 @@ class LocalBackend:
     def delete(self, name: str) -> None:
         # Renamed first, so that a deletion that is cut short leaves no half checkpoint in the list.
         doomed = self.directory / f"{_UNFINISHED}{name}-deleted"
-        os.replace(self.directory / name, doomed)
+        (self.directory / name).replace(doomed)
         shutil.rmtree(doomed, ignore_errors=True)
 
     def quarantine(self, name: str) -> str:
@@ -59,7 +59,7 @@ class LocalBackend:
         while target.exists():
             number += 1
             target = self.directory / f"broken-{number}-{name}"
-        os.replace(self.directory / name, target)
+        (self.directory / name).replace(target)
         return str(target)
 
 

@@ -13,8 +13,8 @@ from rlx.job import Job
 class LocalLauncher:
     """The launcher `none`.
 
-    Where an outside scheduler (Slurm, torchrun) has set RANK and WORLD_SIZE, the process takes its place among
-    the others.
+    Where an outside scheduler (Slurm, torchrun) has set RANK and WORLD_SIZE, the process takes its place
+    among the others.
     """
 
     def __init__(self, config: None = None, context: None = None) -> None:

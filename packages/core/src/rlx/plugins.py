@@ -2,7 +2,8 @@
 
 pluggy's own entry-point loader stops at the first import error and drops the second of two plugins with
 one name; this one treats every plugin for itself: block list, compatibility by metadata (before import),
-import, unknown-hook check, registration. What fails is a `Plugin` with a status and a reason, and the others go on.
+import, unknown-hook check, registration. What fails is a `Plugin` with a status and a reason, and the
+others go on.
 """
 
 from __future__ import annotations
@@ -221,7 +222,8 @@ def _reason(error: BaseException, phase: str) -> str:
 def installed(manager: PluginManager, hook: str) -> Iterable[tuple[Any, Plugin]]:
     """Yields (offer, plugin) for everything that the hook `hook` returns, plugin by plugin.
 
-    A plugin whose hook raises, or returns something else than a list, becomes a failed one; the others are heard.
+    A plugin whose hook raises, or returns something else than a list, becomes a failed one; the others
+    are heard.
     """
     by_key = {plugin.key: plugin for plugin in manager.plugins if plugin.status == "loaded"}
     for implementation in getattr(manager.hooks.hook, hook).get_hookimpls():

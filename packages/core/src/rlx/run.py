@@ -288,7 +288,7 @@ class Run:
         if checkpoint.metrics:
             self.evaluations[checkpoint.step] = checkpoint.metrics
         cut_records(self.folder, loop["records"])
-        if "env" in state and isinstance(parts.env, StatefulEnv):
+        if "env" in state and hasattr(parts.env, "load_state_dict"):
             parts.env.reset()
             parts.env.load_state_dict(state["env"])
             return loop["obs"]

@@ -1,7 +1,7 @@
 """Writes a state as safetensors and JSON, and reads it back. No pickle: loading runs no code.
 
-Arrays go into a safetensors file under their path (`agent/optimizer/3/exp_avg`), everything else into one JSON
-tree, in which `{"$array": path}` stands for an array.
+Arrays go into a safetensors file under their path (`agent/optimizer/3/exp_avg`), everything else into one
+JSON tree, in which `{"$array": path}` stands for an array.
 """
 
 from __future__ import annotations

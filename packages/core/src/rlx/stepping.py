@@ -31,7 +31,8 @@ def step_env(env: Any, obs: Observation, action: np.ndarray) -> Transition:
 def _final_rows(final_obs: Any, ended: np.ndarray) -> Observation:
     """Returns the rows of the ended environments from a column of `final_obs`.
 
-    The column is either an array (N, …), a dict of such, or an object array with one observation per environment.
+    The column is either an array (N, …), a dict of such, or an object array with one observation per
+    environment.
     """
     if isinstance(final_obs, dict):
         return {key: _final_rows(column, ended) for key, column in final_obs.items()}

@@ -27,7 +27,7 @@ def validate(cls: type[T], data: Mapping[str, Any], *, source: str = "", path: s
 
     _refuse_unknown(cls, data, source, path)
     try:
-        return _adapter(cls).validate_python(dict(data))
+        return _adapter(cls).validate_python(dict(data))  # type: ignore[arg-type]
     except ValidationError as error:
         raise ConfigError(_message(error, source, path)) from None
 
