@@ -1,0 +1,294 @@
+; The status bar: drawn once with the stage, then one changed part per frame.
+
+.include "runner.inc"
+.import queue_flush
+.import tile_border, tile_plate, tile_icon_coin, tile_icon_fox
+.export hud_draw, hud_update, hud_message, hud_all_dirty, add_score, add_coin
+.exportzp hud_dirty
+
+QUEUE_LIMIT = 60                ; bytes: a streamed column comes first
+COIN_POINTS = 10
+
+ROW_1 = NAMETABLE0 + 32
+ROW_2 = NAMETABLE0 + 64
+
+.segment "ZEROPAGE"
+hud_dirty: .res 1
+value:     .res 2
+digits:    .res 5               ; of the last number, most significant first
+
+.segment "CODE"
+
+; With the PPU off: the whole bar. Its plate lies in both nametables, so that the lines around the
+; split look the same before and after it.
+hud_draw:
+        lda #>NAMETABLE1
+        jsr draw_plate
+        lda #>NAMETABLE0
+        jsr draw_plate
+        jsr print_labels
+        jsr print_stage
+        lda #0
+        sta queue_len
+        jsr show_score
+        jsr show_time
+        jsr show_coins
+        jsr show_lives
+        jsr queue_flush
+        lda #0
+        sta hud_dirty
+        rts
+
+; The plate at the top of the nametable whose high address byte is A.
+draw_plate:
+        sta temp
+        sta PPUADDR
+        lda #0
+        sta PPUADDR
+        lda tile_plate
+        ldx #0
+        ldy #96
+        jsr ppu_fill
+        lda tile_border
+        ldx #0
+        ldy #32
+        jsr ppu_fill
+        lda temp
+        ora #$03
+        sta PPUADDR
+        lda #$C0
+        sta PPUADDR
+        lda #$FF                ; palette 3
+        ldx #0
+        ldy #8
+        jmp ppu_fill
+
+print_labels:
+        lda #<labels
+        sta text_pointer
+        lda #>labels
+        sta text_pointer+1
+        lda #>(ROW_1 + 2)
+        ldx #<(ROW_1 + 2)
+        jsr print_direct
+        lda #>(ROW_1 + 26)
+        sta PPUADDR
+        lda #<(ROW_1 + 26)
+        sta PPUADDR
+        lda tile_icon_coin
+        sta PPUDATA
+        lda #>(ROW_2 + 26)
+        sta PPUADDR
+        lda #<(ROW_2 + 26)
+        sta PPUADDR
+        lda tile_icon_fox
+        sta PPUDATA
+        rts
+
+print_stage:
+        lda #>(ROW_2 + 11)
+        sta PPUADDR
+        lda #<(ROW_2 + 11)
+        sta PPUADDR
+        lda world
+        ora #'0'
+        sta PPUDATA
+        lda #'-'
+        sta PPUDATA
+        lda stage
+        ora #'0'
+        sta PPUDATA
+        rts
+
+hud_all_dirty:
+        lda #DIRTY_SCORE | DIRTY_TIME | DIRTY_COINS | DIRTY_LIVES
+        sta hud_dirty
+        rts
+
+; Redraw one part that has changed, if the queue has room.
+hud_update:
+        lda hud_dirty
+        beq @done
+        ldx queue_len
+        cpx #QUEUE_LIMIT
+        bcs @done
+        lsr a
+        bcc @time
+        lda #DIRTY_SCORE
+        jsr @clean
+        jmp show_score
+@time:
+        lsr a
+        bcc @coins
+        lda #DIRTY_TIME
+        jsr @clean
+        jmp show_time
+@coins:
+        lsr a
+        bcc @lives
+        lda #DIRTY_COINS
+        jsr @clean
+        jmp show_coins
+@lives:
+        lda #0
+        sta hud_dirty
+        jmp show_lives
+@clean:
+        eor hud_dirty
+        sta hud_dirty
+@done:
+        rts
+
+show_score:
+        lda score
+        ldx score+1
+        jsr to_digits
+        lda #>(ROW_2 + 2)
+        ldx #<(ROW_2 + 2)
+        ldy #0
+        jmp queue_digits
+
+show_time:
+        lda time_left
+        ldx #0
+        jsr to_digits
+        lda #>(ROW_2 + 18)
+        ldx #<(ROW_2 + 18)
+        ldy #2
+        jmp queue_digits
+
+show_coins:
+        lda coins
+        ldx #0
+        jsr to_digits
+        lda #>(ROW_1 + 28)
+        ldx #<(ROW_1 + 28)
+        ldy #3
+        lda coins
+        cmp #100
+        lda #>(ROW_1 + 28)
+        bcc @two
+        ldx #<(ROW_1 + 27)
+        ldy #2
+@two:
+        jmp queue_digits
+
+show_lives:
+        lda lives
+        ldx #0
+        jsr to_digits
+        lda #>(ROW_2 + 28)
+        ldx #<(ROW_2 + 28)
+        ldy #3
+        ; falls through
+
+; Queue digits Y .. 4 at PPU address A:X.
+queue_digits:
+        sty temp
+        jsr queue_begin
+        ldx temp
+@digit:
+        lda digits,x
+        ora #'0'
+        jsr queue_byte
+        inx
+        cpx #5
+        bne @digit
+        jmp queue_end
+
+; digits = the number X:A (high:low), by repeated subtraction.
+to_digits:
+        sta value
+        stx value+1
+        ldx #0
+@place:
+        ldy #0
+@subtract:
+        lda value
+        sec
+        sbc powers_lo,x
+        sta temp
+        lda value+1
+        sbc powers_hi,x
+        bcc @digit
+        sta value+1
+        lda temp
+        sta value
+        iny
+        bne @subtract
+@digit:
+        sty digits,x
+        inx
+        cpx #4
+        bne @place
+        lda value
+        sta digits+4
+        rts
+
+; "PAUSED" over the label of the clock, and the label again.
+hud_message:
+        lda #<label_time
+        ldy #>label_time
+        ldx paused
+        beq @print
+        lda #<label_paused
+        ldy #>label_paused
+@print:
+        sta text_pointer
+        sty text_pointer+1
+        lda #>(ROW_1 + 18)
+        ldx #<(ROW_1 + 18)
+        jmp print_queued
+
+; A points. Keeps X.
+add_score:
+        clc
+        adc score
+        sta score
+        bcc @dirty
+        inc score+1
+        bne @dirty
+        lda #$FF                ; 65535 is the highest score there is
+        sta score
+        sta score+1
+@dirty:
+        lda hud_dirty
+        ora #DIRTY_SCORE
+        sta hud_dirty
+        rts
+
+; One coin; every COINS_PER_LIFE coins are worth a life. Keeps X.
+add_coin:
+        lda #SFX_COIN
+        jsr sfx_play
+        lda coins
+        cmp #$FF
+        beq @points
+        inc coins
+        lda hud_dirty
+        ora #DIRTY_COINS
+        sta hud_dirty
+        lda coins
+@multiple:
+        sec
+        sbc #COINS_PER_LIFE
+        beq @life
+        bcs @multiple
+@points:
+        lda #COIN_POINTS
+        jmp add_score
+@life:
+        inc lives
+        lda hud_dirty
+        ora #DIRTY_LIVES
+        sta hud_dirty
+        lda #SFX_LIFE
+        jsr sfx_play
+        jmp @points
+
+.segment "RODATA"
+labels:       .byte "SCORE   STAGE   TIME", 0
+label_time:   .byte "TIME  ", 0
+label_paused: .byte "PAUSED", 0
+powers_lo: .byte <10000, <1000, <100, <10
+powers_hi: .byte >10000, >1000, >100, >10
