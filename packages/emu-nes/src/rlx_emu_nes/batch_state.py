@@ -1,0 +1,81 @@
+"""The complete state of a batch as arrays, numbers and text, for checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rlx_emu_nes.savestate import VERSION, StateError
+
+if TYPE_CHECKING:
+    from rlx_emu_nes.vector_env import NESVectorEnv
+
+
+def save_batch_state(env: NESVectorEnv) -> dict[str, Any]:
+    """What `load_batch_state` needs to let a batch go on where ``env`` stands."""
+    lanes = [env._batch.lane_bytes(index) for index in range(env.num_envs)]
+    machines, states, stacks = (np.stack([_array(part) for part in parts]) for parts in zip(*lanes, strict=True))
+    return {
+        **_identity(env),
+        "started": env._started,
+        "machines": machines,
+        "states": states,
+        "stacks": stacks,
+        "levels": list(env.levels),
+        "added_levels": {name: _array(state) for name, state in env._added.items()},
+    }
+
+
+def load_batch_state(env: NESVectorEnv, state: Mapping[str, Any]) -> None:
+    """Puts ``env`` into ``state``; nothing is changed where the state does not fit.
+
+    Raises:
+        StateError: what does not fit is named.
+    """
+    for key, expected in _identity(env).items():
+        if state.get(key) != expected:
+            raise StateError(
+                f"the saved environments have {key} {state.get(key)!r}, this batch has {expected!r}; "
+                "make the batch with the arguments of the saved one"
+            )
+    _check_shapes(env, state)
+    for name, machine in state["added_levels"].items():
+        env._add_level(name, np.asarray(machine).tobytes())
+    if list(env.levels)[: len(state["levels"])] != list(state["levels"]):
+        raise StateError(f"the saved environments have levels {state['levels']}, this batch {env.levels}")
+    for index in range(env.num_envs):
+        parts = (np.asarray(state[key][index]).tobytes() for key in ("machines", "states", "stacks"))
+        env._batch.set_lane_bytes(index, *parts)
+    for index in range(env.num_envs):
+        for number in env._batch.level_of(index):
+            env._capture(number)
+
+
+def _identity(env: NESVectorEnv) -> dict[str, Any]:
+    return {
+        "version": VERSION,
+        "game": env.game.id,
+        "rom_sha1": env.cartridge.sha1,
+        "num_envs": env.num_envs,
+        "frame_skip": env.frame_skip,
+        "action_set": env.action_set,
+        "reward_set": env.reward_set,
+        "observation": [f"{view.name} {'x'.join(map(str, view.shape))}" for view in env._views],
+    }
+
+
+def _check_shapes(env: NESVectorEnv, state: Mapping[str, Any]) -> None:
+    sizes = [len(part) for part in env._batch.lane_bytes(0)]
+    for key, size in zip(("machines", "states", "stacks"), sizes, strict=True):
+        array = np.asarray(state.get(key))
+        if array.shape != (env.num_envs, size) or array.dtype != np.uint8:
+            raise StateError(
+                f"{key}: got {array.dtype} {array.shape}; expected uint8 ({env.num_envs}, {size}); "
+                "the state comes from another version or is damaged"
+            )
+
+
+def _array(data: bytes) -> np.ndarray:
+    return np.frombuffer(data, np.uint8).copy()
