@@ -303,7 +303,11 @@ class CurriculumContext:
 
 
 class Curriculum(Protocol):
-    """Chooses where episodes start. Context: `CurriculumContext`."""
+    """Chooses where episodes start. Context: `CurriculumContext`.
+
+    One that takes machine states on the way may also have `observe(transition)`, called at every step of the
+    batch; keep it to array operations.
+    """
 
     metrics: Mapping[str, str]
 
@@ -356,14 +360,18 @@ class CheckpointBackend(Protocol):
         """Returns a file of a committed checkpoint.
 
         Raises:
-            rlx.errors.CheckpointError: no such checkpoint or file.
+            rlx.errors.DamagedCheckpoint: there is no such file.
+            rlx.errors.CheckpointError: it cannot be read now, though it may be there (a network that is down).
         """
 
     def delete(self, name: str) -> None:
         """Removes a checkpoint."""
 
-    def quarantine(self, name: str) -> str:
-        """Takes a broken checkpoint out of `list` without deleting it; returns where it is now."""
+    def put_aside(self, name: str, why: str) -> str:
+        """Takes a checkpoint out of `list` without deleting it; returns where it is now.
+
+        `why` is `broken`, or `superseded` when the run goes on from an earlier one.
+        """
 
 
 @dataclass(frozen=True, kw_only=True)

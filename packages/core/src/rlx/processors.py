@@ -41,7 +41,7 @@ def set_threads(threads: int | str, observation_space: Any, world_size: int = 1)
     """Sets the number of threads that torch computes with, if torch is installed.
 
     With small networks a second thread costs far more (waking, spinning) than it computes: PPO on CartPole
-    ran 60 times slower with two busy threads than with one. So `auto` takes all processors only for images.
+    ran 60 times slower with two threads than with one on a busy machine of two processors. So `auto` takes all processors only for images.
     """
     try:
         import torch

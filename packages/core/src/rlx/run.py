@@ -77,6 +77,7 @@ class Run:
         self.means = MetricMeans()
         self.progress = Progress()
         self.evaluations: dict[int, dict[str, float]] = {}
+        self._curriculum_observe = getattr(self.parts.curriculum, "observe", None)
         self._obs = self._start(checkpoint)
         self._stopwatch = Stopwatch(self.progress.step)
         self.info = self._describe(checkpoint.step if checkpoint else 0)
@@ -156,6 +157,8 @@ class Run:
         with clock.learn:
             agent.observe(transition, reward)
         self.recorder.observe(transition, self.progress.step)
+        if self._curriculum_observe is not None:
+            self._curriculum_observe(transition)
         if len(transition.ended):
             self._assign_levels(transition.ended)
         self._obs = transition.next_obs

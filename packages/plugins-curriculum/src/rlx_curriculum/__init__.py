@@ -1,0 +1,1 @@
+"""Curricula: where episodes start, and when that moves on."""

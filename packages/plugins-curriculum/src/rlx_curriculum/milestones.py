@@ -1,0 +1,266 @@
+"""Ordered goals within a level, each with the machine state of the best arrival so far.
+
+Episodes start at the first goal that is not mastered. A goal is mastered when, from its state, the next one
+is reached often enough, by success rate and (if asked) fast enough. A state from which nothing is reached is
+thrown away on the evidence of many failures, and episodes go back to the goal before.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from rlx.contracts import CurriculumContext, MachineStateEnv, Metrics, State
+from rlx.errors import ConfigError, did_you_mean
+from rlx.events import Episodes, Transition
+
+
+@dataclass(frozen=True, kw_only=True)
+class MilestonesConfig:
+    """What the goals are, and what counts as mastered."""
+
+    field: str = "x"
+    """Info column that grows on the way through the level."""
+    every: float = 256.0
+    """A goal at each multiple of this, unless `goals` lists them."""
+    goals: tuple[float, ...] = ()
+    """Values of `field` that are goals, ascending."""
+    level: str | None = None
+    """Level that is learned; None for the environment's first."""
+    window: int = 20
+    """Episodes from a goal's state that its success rate is taken over."""
+    promote: float = 0.8
+    """Success rate over a full window that masters a goal."""
+    speed: float | None = None
+    """Mastery also needs a mean of at most this many times the fastest passage; None: any speed."""
+    rollback: float = 0.05
+    """Success rate over a full rollback window, at or below which a stored state is thrown away."""
+    rollback_window: int = 100
+    """Episodes of evidence that throwing a state away needs."""
+    from_start: float = 0.2
+    """Share of episodes that start at the level's own start, so that the whole way is practised."""
+
+    def __post_init__(self) -> None:
+        if list(self.goals) != sorted(set(self.goals)):
+            raise ValueError(f"goals are {self.goals}; expected ascending values")
+        if self.every <= 0:
+            raise ValueError(f"every is {self.every}; expected more than 0")
+        if self.window < 1 or self.rollback_window < 1:
+            raise ValueError("window and rollback_window must be 1 or more")
+        if not 0 <= self.rollback < self.promote <= 1:
+            raise ValueError(
+                f"rollback is {self.rollback} and promote {self.promote}; expected "
+                "0 <= rollback < promote <= 1"
+            )
+        if not 0 <= self.from_start <= 1:
+            raise ValueError(f"from_start is {self.from_start}; expected 0 to 1")
+        if self.speed is not None and self.speed < 1:
+            raise ValueError(f"speed is {self.speed}; expected 1 or more")
+
+
+class Milestone:
+    """One goal: its stored state and the evidence from there."""
+
+    def __init__(self, config: MilestonesConfig) -> None:
+        self._config = config
+        self.state: bytes | None = None
+        self.arrival_steps = 0
+        self.mastered = False
+        self.passages: deque[int] = deque(maxlen=config.window)
+        self.forget_evidence()
+
+    def forget_evidence(self) -> None:
+        """Starts counting anew, for a new state."""
+        self.results: deque[bool] = deque(maxlen=self._config.rollback_window)
+
+    def add(self, passed: bool, steps: int) -> None:
+        """Counts one episode that started here."""
+        self.results.append(passed)
+        if passed:
+            self.passages.append(steps)
+
+    @property
+    def success_rate(self) -> float:
+        """Share of the last `window` episodes from here that reached the next goal."""
+        recent = list(self.results)[-self._config.window :]
+        return sum(recent) / len(recent) if recent else 0.0
+
+    def is_mastered(self) -> bool:
+        """True if the evidence is enough for promotion."""
+        config = self._config
+        if len(self.results) < config.window or self.success_rate < config.promote:
+            return False
+        if config.speed is None:
+            return True
+        return float(np.mean(self.passages)) <= config.speed * min(self.passages)
+
+    def is_hopeless(self) -> bool:
+        """True if the evidence is enough to throw the state away."""
+        config = self._config
+        full = len(self.results) == config.rollback_window
+        return full and sum(self.results) / len(self.results) <= config.rollback
+
+
+class Milestones:
+    """Walks through the goals of one level."""
+
+    metrics: ClassVar[Mapping[str, str]] = {
+        "curriculum/goals_reached": "goals with a stored state (the level's start counts as one)",
+        "curriculum/goals_mastered": "goals from which the next one is reached reliably",
+        "curriculum/current_goal": "index of the goal that episodes start from",
+        "curriculum/success_rate": "share of recent episodes from there that reached the next goal",
+        "curriculum/rollbacks": "stored states thrown away so far",
+        "curriculum/improvements": "times that a faster arrival replaced a stored state",
+    }
+
+    def __init__(self, config: MilestonesConfig, context: CurriculumContext) -> None:
+        self.env: Any = context.env
+        if not isinstance(context.env, MachineStateEnv):
+            raise ConfigError(
+                "curriculum 'milestones' needs an environment with machine states, such as rlx-emu-nes's"
+            )
+        level = config.level if config.level is not None else context.levels[0]
+        if level not in context.levels:
+            raise ConfigError(
+                f"curriculum.level: unknown level {level!r}{did_you_mean(level, context.levels)}"
+            )
+        self.config = config
+        self.level = level
+        self.milestones: list[Milestone] = [Milestone(config)]
+        self.rollbacks = self.improvements = 0
+        self._rng = np.random.default_rng(context.seed)
+        count = self.env.num_envs
+        self._start = np.zeros(count, np.int64)
+        self._steps = np.zeros(count, np.int64)
+        self._goal = np.zeros(count, np.int64)
+        self._scored = np.zeros(count, bool)
+
+    @property
+    def current(self) -> int:
+        """Index of the goal that episodes start from: the first one not mastered that has a state."""
+        for index, milestone in enumerate(self.milestones):
+            if not milestone.mastered:
+                return max(i for i in range(index + 1) if self._has_state(i))
+        return max(i for i in range(len(self.milestones)) if self._has_state(i))
+
+    def _has_state(self, index: int) -> bool:
+        return index == 0 or self.milestones[index].state is not None
+
+    def name(self, index: int) -> str:
+        """Returns the level name of goal `index`; 0 is the level itself."""
+        return self.level if index == 0 else f"{self.level}@{index}"
+
+    def assign(self, n: int) -> Sequence[str]:
+        """Returns the current goal's level, and the level's own start for a share of the episodes."""
+        current = self.current
+        starts = np.where(self._rng.random(n) < self.config.from_start, 0, current)
+        return [self.name(int(start)) for start in starts]
+
+    def observe(self, transition: Transition) -> None:
+        """Notices goals that are reached, stores states of first and of faster arrivals."""
+        if self.config.field not in transition.info:
+            raise ConfigError(f"curriculum.field: the environment reports no {self.config.field!r}")
+        self._steps += 1
+        goals = self._goals_at(np.asarray(transition.info[self.config.field]))
+        ended = set(transition.ended.tolist())
+        for i in np.flatnonzero(goals > self._goal).tolist():
+            if i not in ended:
+                self._arrive(i, int(goals[i]))
+        success = transition.info.get("final_info", {}).get("success")
+        for i in transition.ended.tolist():
+            won = success is not None and bool(success[i])
+            self._end(i, won, next_goal=int(goals[i]))
+
+    def _goals_at(self, values: np.ndarray) -> np.ndarray:
+        if self.config.goals:
+            return np.searchsorted(np.array(self.config.goals), values, side="right")
+        return (values // self.config.every).astype(np.int64)
+
+    def _arrive(self, i: int, goal: int) -> None:
+        start = int(self._start[i])
+        steps = int(self._steps[i])
+        self._goal[i] = goal
+        if not self._scored[i] and start < len(self.milestones):
+            self._scored[i] = True
+            self.milestones[start].add(True, steps)
+        while len(self.milestones) <= goal:
+            self.milestones.append(Milestone(self.config))
+        milestone = self.milestones[goal]
+        total = steps + (self.milestones[start].arrival_steps if start else 0)
+        if milestone.state is None or total < milestone.arrival_steps:
+            self.improvements += milestone.state is not None
+            milestone.state = self.env.get_state(i)
+            milestone.arrival_steps = total
+            milestone.forget_evidence()
+            self.env.add_level(self.name(goal), milestone.state)
+
+    def _end(self, i: int, won: bool, next_goal: int) -> None:
+        """Counts the episode if it has not passed its goal yet; `next_goal` is where the next one begins."""
+        if not self._scored[i]:
+            self.milestones[int(self._start[i])].add(won, int(self._steps[i]))
+        self._steps[i] = 0
+        self._start[i] = self._goal[i] = min(next_goal, len(self.milestones) - 1)
+        self._scored[i] = False
+
+    def episodes_finished(self, episodes: Episodes) -> Metrics:
+        """Promotes and rolls back on the evidence so far."""
+        for index, milestone in enumerate(self.milestones):
+            if milestone.mastered or not milestone.results:
+                continue
+            if milestone.is_mastered():
+                milestone.mastered = True
+            elif index > 0 and milestone.is_hopeless():
+                milestone.state = None
+                milestone.forget_evidence()
+                self.rollbacks += 1
+        current = self.current
+        stored = sum(self._has_state(index) for index in range(len(self.milestones)))
+        return {
+            "curriculum/goals_reached": float(stored),
+            "curriculum/goals_mastered": float(sum(m.mastered for m in self.milestones)),
+            "curriculum/current_goal": float(current),
+            "curriculum/success_rate": self.milestones[current].success_rate,
+            "curriculum/rollbacks": float(self.rollbacks),
+            "curriculum/improvements": float(self.improvements),
+        }
+
+    def state_dict(self) -> State:
+        return {
+            "milestones": [
+                {
+                    "state": None if m.state is None else np.frombuffer(m.state, np.uint8),
+                    "arrival_steps": m.arrival_steps,
+                    "mastered": m.mastered,
+                    "results": list(m.results),
+                    "passages": list(m.passages),
+                }
+                for m in self.milestones
+            ],
+            "rollbacks": self.rollbacks,
+            "improvements": self.improvements,
+            "start": self._start.copy(),
+            "steps": self._steps.copy(),
+            "goal": self._goal.copy(),
+            "scored": self._scored.copy(),
+            "rng": self._rng.bit_generator.state,
+        }
+
+    def load_state_dict(self, state: State) -> None:
+        self.milestones = []
+        for index, saved in enumerate(state["milestones"]):
+            milestone = Milestone(self.config)
+            milestone.state = None if saved["state"] is None else saved["state"].tobytes()
+            milestone.arrival_steps = int(saved["arrival_steps"])
+            milestone.mastered = bool(saved["mastered"])
+            milestone.results.extend(saved["results"])
+            milestone.passages.extend(saved["passages"])
+            self.milestones.append(milestone)
+            if index and milestone.state is not None:
+                self.env.add_level(self.name(index), milestone.state)
+        self.rollbacks, self.improvements = int(state["rollbacks"]), int(state["improvements"])
+        self._start, self._steps = np.array(state["start"]), np.array(state["steps"])
+        self._goal, self._scored = np.array(state["goal"]), np.array(state["scored"])
+        self._rng.bit_generator.state = state["rng"]
