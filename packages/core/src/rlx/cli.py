@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rlx import __version__
-from rlx.errors import PluginError, RlxError, did_you_mean
-from rlx.plugins import PluginSelection
+from rlx.errors import PluginError, RlxError
+from rlx.plugins import requested_problems
 from rlx.registry import Registry
+from rlx.selection import PluginSelection
 
 HEADER = """usage: rlx [-p PLUGIN] COMMAND …
 
@@ -34,6 +35,10 @@ first steps:
   rlx eval latest                  measure the newest run
   rlx watch latest --video a.gif   see what it learned
 """
+
+
+RECOVERY_COMMANDS = frozenset({"plugins", "components", "describe", "doctor", "completion"})
+"""Commands that must work whatever is broken: they show a plugin's problem instead of complaining of it."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -57,21 +62,28 @@ def _main(argv: list[str]) -> int:
         sys.stdout.write(f"rlx {__version__}\n")
         return 0
     logging.basicConfig(format="rlx: %(levelname)s: %(message)s", level=logging.WARNING)
-    registry = Registry.discover(PluginSelection.from_arguments(plugin_arguments))
-    commands = registry.commands()
+    registry = Registry.discover(PluginSelection.from_arguments(plugin_arguments), probe=True)
     if not rest or rest[0] in ("-h", "--help"):
         sys.stdout.write(_help(registry))
         return 0
     name, *arguments = rest
-    if name not in commands:
-        raise RlxError(
-            f"unknown command {name!r}{did_you_mean(name, commands)}; rlx --help lists the commands"
-        )
-    command, plugin = commands[name]
+    command, plugin = registry.find_command(name)
+    if name not in RECOVERY_COMMANDS:
+        _report_problems(registry)
     module = _import_command(command.target, plugin.key)
     parser = OneLineParser(prog=f"rlx {name}", description=command.summary)
     module.configure(parser, registry)
     return module.run(parser.parse_args(arguments), registry)
+
+
+def _report_problems(registry: Registry) -> None:
+    """Warns of broken plugins, and refuses to go on without one that the user asked for."""
+    for plugin in requested_problems(registry.manager.plugins):
+        raise PluginError(f"-p {plugin.target}: {plugin.reason}")
+    for plugin in registry.manager.problems():
+        sys.stderr.write(
+            f"rlx: warning: plugin {plugin.key} is left out, {plugin.status}: {plugin.reason}\n"
+        )
 
 
 def _import_command(target: str, owner: str):

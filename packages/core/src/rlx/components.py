@@ -8,10 +8,11 @@ a broken implementation breaks nothing but the run that asked for it.
 from __future__ import annotations
 
 import importlib
+import re
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from rlx.errors import PluginError
+from rlx.errors import PluginError, did_you_mean
 
 Kind = Literal[
     "env_provider",
@@ -26,6 +27,10 @@ Kind = Literal[
 ]
 
 KINDS: tuple[str, ...] = get_args(Kind)
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_OBJECT = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+_MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +57,15 @@ class Component:
     namespaces: tuple[str, ...] = ()
     """Env providers only: the environment-id prefixes it serves (`"rlx"` for `rlx/Runner-v0`)."""
 
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            hint = did_you_mean(self.kind, KINDS)
+            raise PluginError(f"unknown kind {self.kind!r}{hint}; kinds: {', '.join(KINDS)}")
+        _check_name(self.name)
+        for text in (self.target, self.config):
+            if text is not None and not _OBJECT.fullmatch(text):
+                raise PluginError(f"{self.name!r}: {text!r} is not of the form 'package.module:Class'")
+
     def qualified(self, distribution: str) -> str:
         """Returns `"DIST:NAME"`, the name that is unique whatever else is installed."""
         return f"{distribution}:{self.name}"
@@ -69,6 +83,11 @@ class Command:
     name: str
     target: str
     summary: str
+
+    def __post_init__(self) -> None:
+        _check_name(self.name)
+        if not _MODULE.fullmatch(self.target):
+            raise PluginError(f"{self.name!r}: {self.target!r} is not a module path")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,6 +108,17 @@ class Flag:
     switch: bool = False
     """True for a flag that takes no value and sets True (or `switch_value`)."""
     switch_value: Any = True
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.option.removeprefix("--")) or not self.option.startswith("--"):
+            raise PluginError(f"flag {self.option!r} is not of the form '--two-words'")
+        if not self.key:
+            raise PluginError(f"flag {self.option!r} names no config key")
+
+
+def _check_name(name: str) -> None:
+    if not _NAME.fullmatch(name):
+        raise PluginError(f"name {name!r} is not lower case letters, digits and single hyphens")
 
 
 def import_target(target: str) -> Any:

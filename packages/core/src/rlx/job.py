@@ -11,8 +11,8 @@ from typing import Any
 from rlx.config import RunConfig
 from rlx.contracts import Distribution
 from rlx.events import RunOutcome
-from rlx.plugins import PluginSelection
 from rlx.registry import Registry
+from rlx.selection import PluginSelection
 
 
 @dataclass(frozen=True, kw_only=True)

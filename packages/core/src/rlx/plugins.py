@@ -2,8 +2,7 @@
 
 pluggy's own entry-point loader stops at the first import error and drops the second of two plugins with
 one name; this one treats every plugin for itself: block list, compatibility by metadata (before import),
-import, unknown-hook check, registration. What fails is a `Plugin` with a status and a reason, and the
-others go on.
+import, hook check, registration. What fails is a `Plugin` with a status and a reason, and the others go on.
 """
 
 from __future__ import annotations
@@ -12,24 +11,31 @@ import importlib
 import importlib.metadata
 import importlib.util
 import inspect
-import os
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 import pluggy
 from packaging.requirements import InvalidRequirement, Requirement
+from packaging.utils import canonicalize_name
 
 from rlx import hookspecs
 from rlx.errors import PluginError, did_you_mean
+from rlx.selection import PluginSelection, names_plugin
 
 ENTRY_POINT_GROUP = "rlx.plugins"
 CORE_DISTRIBUTION = "rlx-core"
-RECOVERY_NAMES = frozenset({"core"})
-"""Plugins that cannot be blocked, since the commands that repair an installation come from them."""
+BY_ARGUMENT = "-p"
+"""Stands for the distribution of a plugin that was named as a module or a file."""
+HOOK_NAMES = frozenset(
+    name
+    for specs in (hookspecs.OfferSpecs, hookspecs.RunSpecs)
+    for name in vars(specs)
+    if name.startswith("rlx_")
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,12 +43,12 @@ class Plugin:
     """One plugin that was found, whether it could be used or not."""
 
     name: str
-    """Entry-point name, or the module or file given with `-p`."""
+    """Entry-point name, or the stem of the module or file given with `-p`."""
     distribution: str
     version: str
     target: str
     """Module path, or file."""
-    status: str
+    status: str = "loaded"
     """`loaded`, `blocked`, `incompatible` or `failed`."""
     reason: str = ""
 
@@ -52,134 +58,169 @@ class Plugin:
         return f"{self.distribution}:{self.name}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class PluginSelection:
-    """Which plugins may come in: the `-p` arguments and the environment."""
-
-    load: tuple[str, ...] = ()
-    """Modules or `.py` files named by `-p MODULE`."""
-    block: frozenset[str] = frozenset()
-    """Names, distributions or `DIST:NAME`s named by `-p no:NAME`."""
-    autoload: bool = True
-
-    @classmethod
-    def from_arguments(
-        cls, arguments: Sequence[str], environ: dict[str, str] | None = None
-    ) -> PluginSelection:
-        """Reads `-p` values and RLX_DISABLE_PLUGIN_AUTOLOAD, RLX_PLUGINS (comma-separated `-p` values).
-
-        >>> chosen = PluginSelection.from_arguments(["no:wandb", "mine.py"], environ={})
-        >>> sorted(chosen.block), chosen.load, chosen.autoload
-        (['wandb'], ('mine.py',), True)
-        """
-        environ = dict(os.environ) if environ is None else environ
-        values = [v for v in environ.get("RLX_PLUGINS", "").split(",") if v] + list(arguments)
-        return cls(
-            load=tuple(v for v in values if not v.startswith("no:")),
-            block=frozenset(v[3:] for v in values if v.startswith("no:")),
-            autoload=not environ.get("RLX_DISABLE_PLUGIN_AUTOLOAD"),
-        )
-
-
 class PluginManager:
-    """The pluggy manager of the offers, and a record of every plugin that was found."""
+    """The pluggy manager of the offers, and a record of every plugin that was found.
 
-    def __init__(self) -> None:
+    Args:
+        progress: is told the key of a plugin, and what is done with it, before its code runs.
+    """
+
+    def __init__(self, progress: Callable[[str, str], None] | None = None) -> None:
         self.hooks = pluggy.PluginManager("rlx")
         self.hooks.add_hookspecs(hookspecs.OfferSpecs)
         self.hooks.add_hookspecs(hookspecs.RunSpecs)
         self.plugins: list[Plugin] = []
+        self.strict = False
+        self._progress = progress or (lambda key, doing: None)
 
-    def load(self, selection: PluginSelection | None = None) -> None:
-        """Loads entry points in the order of their distributions, then the `-p` modules."""
+    def load(
+        self,
+        selection: PluginSelection | None = None,
+        dangerous: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Loads entry points in the order of their distributions, then the `-p` modules.
+
+        Args:
+            dangerous: plugins that must not be imported, with the reason, by key (see `rlx.probe`).
+        """
         selection = selection or PluginSelection.from_arguments([])
-        found = importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)
-        seen: set[tuple[str, str]] = set()
-        for entry in sorted(found, key=lambda e: (_distribution_name(e), e.name)):
-            identity = (_distribution_name(entry), entry.name)
-            if identity in seen:  # the same distribution twice on sys.path
-                continue
-            seen.add(identity)
-            self._load_entry_point(entry, selection)
-        for module in selection.load:
-            self._load_named(module)
+        self.strict = selection.strict
+        entries = _entry_points()
+        for plugin, entry in entries:
+            self._load_entry_point(plugin, entry, selection, dangerous)
+        for argument in selection.load:
+            if not any(names_plugin(argument, p.name, p.distribution) for p, _ in entries):
+                self._load_named(argument, dangerous)
 
-    def register(
-        self, module: object, *, name: str, distribution: str, version: str = "", target: str = ""
-    ) -> Plugin:
+    def register(self, module: object, plugin: Plugin) -> Plugin:
         """Registers a plugin object; an unknown hook or a wrong argument makes it a failed one."""
-        record = dict(name=name, distribution=distribution, version=version, target=target)
-        key = f"{distribution}:{name}"
         try:
-            self._check_hook_names(module)
-            self.hooks.register(module, name=key)
+            _check_hook_names(module)
+            self.hooks.register(module, name=plugin.key)
         except Exception as error:
-            if self.hooks.has_plugin(key):  # pluggy keeps the name of a half-registered plugin
-                self.hooks.unregister(name=key)
-            plugin = Plugin(**record, status="failed", reason=_reason(error, "registering"))
-        else:
-            plugin = Plugin(**record, status="loaded")
-        self.plugins.append(plugin)
-        return plugin
+            if self.hooks.has_plugin(plugin.key):  # pluggy keeps the name of a half-registered plugin
+                self.hooks.unregister(name=plugin.key)
+            return self._failed(plugin, error, "registering")
+        return self._note(plugin)
 
     def problems(self) -> list[Plugin]:
         """Returns the plugins that were found but cannot be used."""
         return [p for p in self.plugins if p.status in ("failed", "incompatible")]
 
-    def _load_entry_point(self, entry: importlib.metadata.EntryPoint, selection: PluginSelection) -> None:
-        distribution, version = _distribution_name(entry), entry.dist.version if entry.dist else ""
-        record = dict(name=entry.name, distribution=distribution, version=version, target=entry.value)
-        is_core = distribution == CORE_DISTRIBUTION and entry.name in RECOVERY_NAMES
-        names = {entry.name, distribution, f"{distribution}:{entry.name}"}
-        if not is_core and (names & selection.block or not selection.autoload):
-            why = (
-                "-p no:" + sorted(names & selection.block)[0]
-                if names & selection.block
-                else ("RLX_DISABLE_PLUGIN_AUTOLOAD is set")
-            )
-            self.plugins.append(Plugin(**record, status="blocked", reason=why))
-            return
-        if conflict := _core_conflict(entry.dist):
-            self.plugins.append(Plugin(**record, status="incompatible", reason=conflict))
-            return
-        try:
-            module = entry.load()
-        except (Exception, SystemExit) as error:
-            reason = _reason(error, "importing")
-            self.plugins.append(Plugin(**record, status="failed", reason=reason))
-            return
-        self.register(module, **record)
+    def offers(self, hook: str, expected: type) -> list[tuple[Any, Plugin]]:
+        """Returns (offer, plugin) for everything that the hook `hook` returns, plugin by plugin.
 
-    def _load_named(self, argument: str) -> None:
-        record = dict(name=Path(argument).stem, distribution="-p", version="", target=argument)
-        try:
-            module = (
-                _import_file(Path(argument))
-                if argument.endswith(".py")
-                else (importlib.import_module(argument))
-            )
-        except (Exception, SystemExit) as error:
-            reason = _reason(error, "importing")
-            self.plugins.append(Plugin(**record, status="failed", reason=reason))
-            return
-        self.register(module, **record)
-
-    def _check_hook_names(self, module: object) -> None:
-        known = {
-            name
-            for specs in (hookspecs.OfferSpecs, hookspecs.RunSpecs)
-            for name in vars(specs)
-            if name.startswith("rlx_")
-        }
-        for name in dir(module):
-            if not name.startswith("rlx_") or name in known:
+        A plugin whose hook raises, or returns something else than a list of `expected`, becomes a failed
+        one; the others are heard.
+        """
+        by_key = {plugin.key: plugin for plugin in self.plugins if plugin.status == "loaded"}
+        found: list[tuple[Any, Plugin]] = []
+        for implementation in getattr(self.hooks.hook, hook).get_hookimpls():
+            plugin = by_key.get(implementation.plugin_name)
+            if plugin is None:
                 continue
-            if inspect.isroutine(member := getattr(module, name)) and hasattr(member, "rlx_impl"):
-                raise PluginError(f"unknown hook {name!r}{did_you_mean(name, known)}")
+            self._progress(plugin.key, f"calling {hook}")
+            try:
+                offers = list(implementation.function() or ())
+                for offer in offers:
+                    if not isinstance(offer, expected):
+                        raise TypeError(f"returned {offer!r}, expected a list of rlx.{expected.__name__}")
+            except (Exception, SystemExit) as error:
+                self.plugins.remove(plugin)
+                self._failed(plugin, error, f"calling {hook}")
+                continue
+            found += [(offer, plugin) for offer in offers]
+        return found
+
+    def _load_entry_point(
+        self,
+        plugin: Plugin,
+        entry: importlib.metadata.EntryPoint,
+        selection: PluginSelection,
+        dangerous: Mapping[str, str],
+    ) -> None:
+        if blocker := selection.blocker(plugin.name, plugin.distribution):
+            self._note(replace(plugin, status="blocked", reason=blocker))
+        elif conflict := _core_conflict(entry.dist):
+            if self.strict:
+                raise PluginError(f"plugin {plugin.key} {conflict}")
+            self._note(replace(plugin, status="incompatible", reason=conflict))
+        else:
+            self._import(plugin, entry.load, dangerous)
+
+    def _load_named(self, argument: str, dangerous: Mapping[str, str]) -> None:
+        is_file = argument.endswith(".py")
+        name = Path(argument).stem if is_file else argument
+        plugin = Plugin(name=name, distribution=BY_ARGUMENT, version="", target=argument)
+        self._import(
+            plugin,
+            lambda: _import_file(Path(argument)) if is_file else importlib.import_module(argument),
+            dangerous,
+        )
+
+    def _import(self, plugin: Plugin, load: Callable[[], object], dangerous: Mapping[str, str]) -> None:
+        if plugin.key in dangerous:
+            self._note(replace(plugin, status="failed", reason=dangerous[plugin.key]))
+            return
+        self._progress(plugin.key, "importing")
+        try:
+            module = load()
+        except (Exception, SystemExit) as error:
+            self._failed(plugin, error, "importing")
+            return
+        if not self.hooks.is_registered(module):  # `-p` may name what is installed as well
+            self.register(module, plugin)
+
+    def _failed(self, plugin: Plugin, error: BaseException, phase: str) -> Plugin:
+        if self.strict:
+            raise error
+        text = " ".join(str(error).split()) or "no message"
+        reason = f"{phase}: {type(error).__name__}: {text}"
+        return self._note(replace(plugin, status="failed", reason=reason))
+
+    def _note(self, plugin: Plugin) -> Plugin:
+        self.plugins.append(plugin)
+        return plugin
 
 
-def _distribution_name(entry: importlib.metadata.EntryPoint) -> str:
-    return entry.dist.name if entry.dist else "unknown"
+def _entry_points() -> list[tuple[Plugin, importlib.metadata.EntryPoint]]:
+    """Returns the entry points of all distributions, sorted; of a distribution that is on sys.path twice,
+    those of the first, which is the one that imports find."""
+    found: dict[tuple[str, str], tuple[Plugin, importlib.metadata.EntryPoint]] = {}
+    for distribution in importlib.metadata.distributions():
+        try:
+            entries = distribution.entry_points.select(group=ENTRY_POINT_GROUP)
+        except Exception:  # somebody's damaged metadata; nothing can be known of it
+            continue
+        if not entries:
+            continue
+        # Only now: reading the metadata of all distributions would cost a tenth of a second.
+        name, version = _identity(distribution)
+        for entry in entries:
+            plugin = Plugin(name=entry.name, distribution=name, version=version, target=entry.value)
+            found.setdefault((canonicalize_name(name), entry.name), (plugin, entry))
+    return [found[key] for key in sorted(found)]
+
+
+def _identity(distribution: importlib.metadata.Distribution) -> tuple[str, str]:
+    """Returns name and version, also where the metadata file is missing or damaged."""
+    try:
+        metadata = distribution.metadata
+        return metadata["Name"] or "unknown", metadata["Version"] or "unknown"
+    except Exception:
+        return "unknown", "unknown"
+
+
+def _check_hook_names(module: object) -> None:
+    """Raises PluginError for a hook that does not exist, and for one that lacks its mark."""
+    for name in dir(module):
+        if not name.startswith("rlx_") or not inspect.isroutine(member := getattr(module, name)):
+            continue
+        marked = hasattr(member, "rlx_impl")
+        if marked and name not in HOOK_NAMES:
+            raise PluginError(f"unknown hook {name!r}{did_you_mean(name, HOOK_NAMES)}")
+        if not marked and name in HOOK_NAMES:
+            raise PluginError(f"hook {name!r} lacks its mark; write @rlx.hookimpl above it")
 
 
 def _core_conflict(distribution: importlib.metadata.Distribution | None) -> str:
@@ -192,7 +233,7 @@ def _core_conflict(distribution: importlib.metadata.Distribution | None) -> str:
             requirement = Requirement(text)
         except InvalidRequirement:
             continue
-        if requirement.name != CORE_DISTRIBUTION or (
+        if canonicalize_name(requirement.name) != CORE_DISTRIBUTION or (
             requirement.marker and not requirement.marker.evaluate({"extra": ""})
         ):
             continue
@@ -205,42 +246,34 @@ def _core_conflict(distribution: importlib.metadata.Distribution | None) -> str:
 
 
 def _import_file(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None or not path.is_file():
+    """Imports a `.py` file as a module called like the file, so that its components' targets find it.
+
+    Raises:
+        ImportError: there is another module of that name, which the file would hide.
+        FileNotFoundError: there is no such file.
+    """
+    path, name = path.resolve(), path.stem
+    if not path.is_file():
         raise FileNotFoundError(f"no such file: {path}")
+    if loaded := sys.modules.get(name):
+        if Path(getattr(loaded, "__file__", None) or "").resolve() == path:
+            return loaded
+        raise ImportError(f"{path.name} would hide the module {name!r}; give the file another name")
+    spec = importlib.util.spec_from_file_location(name, path)
+    other = importlib.util.find_spec(name)
+    if other is not None and Path(other.origin or "").resolve() != path:
+        raise ImportError(f"{path.name} would hide the module {name!r}; give the file another name")
+    assert spec is not None and spec.loader is not None, "a .py file has a loader"
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
 
 
-def _reason(error: BaseException, phase: str) -> str:
-    text = " ".join(str(error).split()) or "no message"
-    return f"{phase}: {type(error).__name__}: {text}"
-
-
-def installed(manager: PluginManager, hook: str) -> Iterable[tuple[Any, Plugin]]:
-    """Yields (offer, plugin) for everything that the hook `hook` returns, plugin by plugin.
-
-    A plugin whose hook raises, or returns something else than a list, becomes a failed one; the others
-    are heard.
-    """
-    by_key = {plugin.key: plugin for plugin in manager.plugins if plugin.status == "loaded"}
-    for implementation in getattr(manager.hooks.hook, hook).get_hookimpls():
-        plugin = by_key.get(implementation.plugin_name)
-        if plugin is None:
-            continue
-        try:
-            offers = list(implementation.function() or ())
-        except (Exception, SystemExit) as error:
-            _mark_failed(manager, plugin, _reason(error, f"calling {hook}"))
-            continue
-        for offer in offers:
-            yield offer, plugin
-
-
-def _mark_failed(manager: PluginManager, plugin: Plugin, reason: str) -> None:
-    from dataclasses import replace
-
-    at = manager.plugins.index(plugin)
-    manager.plugins[at] = replace(plugin, status="failed", reason=reason)
+def requested_problems(plugins: Iterable[Plugin]) -> list[Plugin]:
+    """Returns the broken plugins among those that the user named with `-p`."""
+    return [p for p in plugins if p.distribution == BY_ARGUMENT and p.status == "failed"]

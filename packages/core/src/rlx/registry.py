@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rlx.components import KINDS, Command, Component, Flag
 from rlx.errors import PluginError, did_you_mean
-from rlx.plugins import Plugin, PluginManager, PluginSelection, installed
+from rlx.plugins import CORE_DISTRIBUTION, Plugin, PluginManager
+from rlx.selection import PluginSelection
 
 HOOK_OF_KIND = {
     "env_provider": "rlx_env_providers",
@@ -55,40 +56,83 @@ class Registry:
     manager: PluginManager
     selection: PluginSelection = field(default_factory=PluginSelection)
     offers: dict[str, list[Offer]] = field(default_factory=dict)
+    _commands: list[tuple[Command, Plugin]] = field(default_factory=list)
+    _flags: list[tuple[Flag, Plugin]] = field(default_factory=list)
 
     @classmethod
-    def discover(cls, selection: PluginSelection | None = None) -> Registry:
-        """Loads the plugins that `selection` allows and collects what they offer."""
+    def discover(cls, selection: PluginSelection | None = None, *, probe: bool = False) -> Registry:
+        """Loads the plugins that `selection` allows and collects what they offer.
+
+        Args:
+            probe: try them in a child process first, to survive those that end or hang it.
+        """
         selection = selection or PluginSelection.from_arguments([])
+        dangerous: dict[str, str] = {}
+        if probe and not selection.strict:
+            from rlx.probe import dangerous_plugins
+
+            dangerous = dangerous_plugins(selection)
         manager = PluginManager()
-        manager.load(selection)
+        manager.load(selection, dangerous)
         registry = cls.of(manager)
         registry.selection = selection
         return registry
 
     @classmethod
     def of(cls, manager: PluginManager) -> Registry:
-        """Collects what the plugins of `manager` offer."""
-        registry = cls(manager)
-        for kind in KINDS:
-            registry.offers[kind] = [
+        """Collects what the plugins of `manager` offer. One that fails here offers nothing at all."""
+        offers = {
+            kind: [
                 Offer(component=component, plugin=plugin)
-                for component, plugin in installed(manager, HOOK_OF_KIND[kind])
-                if isinstance(component, Component)
+                for component, plugin in manager.offers(HOOK_OF_KIND[kind], Component)
             ]
-        return registry
+            for kind in KINDS
+        }
+        commands = manager.offers("rlx_commands", Command)
+        flags = manager.offers("rlx_flags", Flag)
+        sound = {plugin.key for plugin in manager.plugins if plugin.status == "loaded"}
+        return cls(
+            manager,
+            offers={kind: [o for o in those if o.plugin.key in sound] for kind, those in offers.items()},
+            _commands=[(command, plugin) for command, plugin in commands if plugin.key in sound],
+            _flags=[(flag, plugin) for flag, plugin in flags if plugin.key in sound],
+        )
 
     def commands(self) -> dict[str, tuple[Command, Plugin]]:
-        """Returns the subcommands by name; the core's own cannot be replaced."""
+        """Returns the subcommands by name.
+
+        A name that several plugins offer is the core's where the core offers it; otherwise, and for the
+        others always, the command goes by `DIST:NAME`.
+        """
         table: dict[str, tuple[Command, Plugin]] = {}
-        for command, plugin in installed(self.manager, "rlx_commands"):
-            if command.name not in table or plugin.distribution == "rlx-core":
-                table[command.name] = (command, plugin)
+        for command, plugin in self._commands:
+            same = [p for c, p in self._commands if c.name == command.name]
+            is_plain = len(same) == 1 or plugin.distribution == CORE_DISTRIBUTION
+            name = command.name if is_plain else f"{plugin.distribution}:{command.name}"
+            table[name] = (command, plugin)
         return table
+
+    def find_command(self, name: str) -> tuple[Command, Plugin]:
+        """Returns the subcommand `name` and its plugin.
+
+        Raises:
+            PluginError: there is none, or two distributions offer it.
+        """
+        commands = self.commands()
+        if name in commands:
+            return commands[name]
+        qualified = sorted(key for key in commands if key.endswith(f":{name}"))
+        if qualified:
+            raise PluginError(
+                f"several plugins offer the command {name!r}; write one of: rlx {', rlx '.join(qualified)}"
+            )
+        raise PluginError(
+            f"unknown command {name!r}{did_you_mean(name, commands)}; rlx --help lists the commands"
+        )
 
     def flags(self) -> Iterator[tuple[Flag, Plugin]]:
         """Yields the flags that plugins add to `rlx run`."""
-        yield from installed(self.manager, "rlx_flags")
+        yield from self._flags
 
     def names(self, kind: str) -> list[str]:
         """Returns the names of a kind, sorted, each once."""
@@ -109,11 +153,7 @@ class Registry:
             return matches[0]
         if not matches:
             raise PluginError(self._unknown(kind, name))
-        owners = sorted(offer.plugin.distribution for offer in matches)
-        raise PluginError(
-            f"{_words(kind)} {name!r} is offered by {' and '.join(owners)}; choose one: "
-            f"write {owners[0] + ':' + name!r}, or leave one out with -p no:{owners[1]}"
-        )
+        raise PluginError(f"{_words(kind)} {name!r} {conflict(matches)}")
 
     def _unknown(self, kind: str, name: str) -> str:
         known = self.names(kind)
@@ -122,6 +162,9 @@ class Registry:
             message += f"; installed: {', '.join(known)}"
         else:
             message += f"; none is installed: pip install {HOME_OF_KIND[kind]}"
+        blocked = [p for p in self.manager.plugins if p.status == "blocked"]
+        if blocked and not known:
+            message += f"; left out: {', '.join(f'{p.key} ({p.reason})' for p in blocked)}"
         for plugin in self.manager.problems():
             message += f"; plugin {plugin.key} could not be used ({plugin.reason})"
         return message
@@ -129,3 +172,17 @@ class Registry:
 
 def _words(kind: str) -> str:
     return kind.replace("_", " ").replace("env ", "environment ")
+
+
+def conflict(offers: Sequence[Offer]) -> str:
+    """Returns that several plugins offer the same thing, and the two ways out."""
+    first, *_, last = sorted(offers, key=lambda offer: offer.plugin.key)
+    if first.plugin.distribution == last.plugin.distribution:
+        return (
+            f"is offered by two plugins of {first.plugin.distribution}; "
+            f"leave one out with -p no:{first.plugin.name} or -p no:{last.plugin.name}"
+        )
+    return (
+        f"is offered by {first.plugin.distribution} and {last.plugin.distribution}; choose one: "
+        f"write {first.qualified!r}, or leave one out with -p no:{last.plugin.distribution}"
+    )

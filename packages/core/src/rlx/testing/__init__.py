@@ -1,0 +1,1 @@
+"""What a plugin author tests with: conformance checks, toys and fixtures."""
