@@ -16,19 +16,22 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
 
 from rlx.contracts import CheckpointBackend
-from rlx.errors import CheckpointError
+from rlx.errors import CheckpointError, DamagedCheckpoint
 from rlx.state_files import array_bytes, arrays_from_bytes, join_state, json_bytes, split_state
 
 FORMAT = "rlx-checkpoint"
 VERSION = 1
 MANIFEST = "manifest.json"
 STATE = "state.json"
+COMPRESSED = ("replay",)
+"""Parts that are written compressed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,23 +51,35 @@ def checkpoint_name(step: int) -> str:
     return f"step-{step:012d}"
 
 
+def step_of(name: str) -> int:
+    """Returns the step in a name.
+
+    >>> step_of(checkpoint_name(50_000))
+    50000
+    """
+    return int(name.split("-")[1])
+
+
 def encode(
     state: Mapping[str, Any], *, step: int, config: dict[str, Any], metrics: Mapping[str, float]
-) -> dict[str, bytes]:
+) -> dict[str, bytes | memoryview]:
     """Returns the files of a checkpoint, the manifest last.
 
     Args:
-        state: parts by name; the agent's parameters are taken out into a part of their own.
+        state: parts by name; the agent's parameters and replay are taken out into parts of their own.
     """
     parts = dict(state)
-    if isinstance(agent := parts.get("agent"), dict) and "parameters" in agent:
-        parts["agent"] = {k: v for k, v in agent.items() if k != "parameters"}
-        parts["parameters"] = agent["parameters"]
-    tree, files = {}, {}
+    if isinstance(agent := parts.get("agent"), dict):
+        own = [key for key in ("parameters", "replay") if key in agent]
+        parts["agent"] = {key: value for key, value in agent.items() if key not in own}
+        parts |= {key: agent[key] for key in own}
+    tree: dict[str, Any] = {}
+    files: dict[str, bytes | memoryview] = {}
     for name, part in parts.items():
         tree[name], arrays = split_state(part, name)
         if arrays:
-            files[f"{name}.safetensors"] = array_bytes(arrays)
+            data = array_bytes(arrays)
+            files[_filename(name)] = _gzip(data) if name in COMPRESSED else data
     files[STATE] = json_bytes(tree)
     manifest = {
         "format": FORMAT,
@@ -79,11 +94,26 @@ def encode(
             for name, data in files.items()
         },
     }
-    files[MANIFEST] = json_bytes(manifest)
+    files[MANIFEST] = json_bytes({**manifest, "sha256": _manifest_hash(manifest)})
     return files
 
 
-def write(backend: CheckpointBackend, name: str, files: Mapping[str, bytes]) -> str:
+def _filename(part: str) -> str:
+    return f"{part}.safetensors.gz" if part in COMPRESSED else f"{part}.safetensors"
+
+
+def _gzip(data: bytes | memoryview) -> bytes:
+    # Level 1, since replay memories are gigabytes and the higher levels take much longer for a few percent.
+    packer = zlib.compressobj(level=1, wbits=31)
+    return packer.compress(data) + packer.flush()
+
+
+def _manifest_hash(manifest: Mapping[str, Any]) -> str:
+    rest = {key: value for key, value in manifest.items() if key != "sha256"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
+
+
+def write(backend: CheckpointBackend, name: str, files: Mapping[str, bytes | memoryview]) -> str:
     """Writes and commits `files`; a failing write leaves nothing behind. Returns the location."""
     writer = backend.begin(name)
     try:
@@ -99,18 +129,22 @@ def read_manifest(backend: CheckpointBackend, name: str) -> dict[str, Any]:
     """Returns the manifest.
 
     Raises:
-        CheckpointError: unreadable, or of a newer format version.
+        DamagedCheckpoint: missing or altered.
+        CheckpointError: unreadable now, or of a newer format version.
     """
+    data = backend.read(name, MANIFEST)
     try:
-        manifest = json.loads(backend.read(name, MANIFEST))
+        manifest = json.loads(data)
         found, version = manifest["format"], manifest["version"]
     except (ValueError, KeyError, TypeError) as error:
-        raise CheckpointError(f"checkpoint {name}: {MANIFEST} is damaged ({error})") from error
+        raise DamagedCheckpoint(f"checkpoint {name}: {MANIFEST} is damaged ({error})") from error
     if found != FORMAT or version > VERSION:
         raise CheckpointError(
             f"checkpoint {name} has format {found!r} version {version}; this rlx reads {FORMAT!r} "
             f"up to version {VERSION}: upgrade with pip install --upgrade rlx-core"
         )
+    if manifest.get("sha256") != _manifest_hash(manifest):
+        raise DamagedCheckpoint(f"checkpoint {name}: {MANIFEST} was altered (sha256 differs)")
     return manifest
 
 
@@ -121,21 +155,16 @@ def read(backend: CheckpointBackend, name: str, parts: Sequence[str] | None = No
         parts: read only these (`["parameters"]` for playing); None reads all.
 
     Raises:
-        CheckpointError: a file is missing, altered or unreadable; the message names it.
+        DamagedCheckpoint: a file is missing or altered; the message names it.
+        CheckpointError: it cannot be read now.
     """
     manifest = read_manifest(backend, name)
     tree = json.loads(_verified(backend, name, STATE, manifest))
     wanted = [part for part in tree if parts is None or part in parts]
-    state = {}
-    for part in wanted:
-        filename = f"{part}.safetensors"
-        arrays = {}
-        if filename in manifest["files"]:
-            data = _verified(backend, name, filename, manifest)
-            arrays = arrays_from_bytes(data, f"checkpoint {name}: {filename}")
-        state[part] = join_state(tree[part], arrays)
-    if "agent" in state and "parameters" in state:
-        state["agent"]["parameters"] = state["parameters"]
+    state = {part: _part(backend, name, part, tree[part], manifest) for part in wanted}
+    for part in ("parameters", "replay"):
+        if "agent" in state and part in state:
+            state["agent"][part] = state[part] if part == "parameters" else state.pop(part)
     return Checkpoint(
         name=name,
         step=manifest["step"],
@@ -145,11 +174,29 @@ def read(backend: CheckpointBackend, name: str, parts: Sequence[str] | None = No
     )
 
 
+def _part(
+    backend: CheckpointBackend, name: str, part: str, tree: Any, manifest: Mapping[str, Any]
+) -> dict[str, Any]:
+    filename = _filename(part)
+    arrays = {}
+    if filename in manifest["files"]:
+        data = _verified(backend, name, filename, manifest)
+        if part in COMPRESSED:
+            data = zlib.decompress(data, wbits=31)
+        arrays = arrays_from_bytes(data, f"checkpoint {name}: {filename}")
+    return join_state(tree, arrays)
+
+
+def part_names(backend: CheckpointBackend, name: str) -> list[str]:
+    """Returns the names of a checkpoint's parts."""
+    return list(json.loads(_verified(backend, name, STATE, read_manifest(backend, name))))
+
+
 def verify(backend: CheckpointBackend, name: str) -> None:
     """Reads every file and compares it with the manifest.
 
     Raises:
-        CheckpointError: naming the first file that does not match.
+        DamagedCheckpoint: naming the first file that does not match.
     """
     manifest = read_manifest(backend, name)
     for filename in manifest["files"]:
@@ -159,14 +206,14 @@ def verify(backend: CheckpointBackend, name: str) -> None:
 def _verified(backend: CheckpointBackend, name: str, filename: str, manifest: Mapping[str, Any]) -> bytes:
     expected = manifest["files"].get(filename)
     if expected is None:
-        raise CheckpointError(f"checkpoint {name}: {filename} is not in its manifest")
+        raise DamagedCheckpoint(f"checkpoint {name}: {filename} is not in its manifest")
     data = backend.read(name, filename)
     if len(data) != expected["size"]:
-        raise CheckpointError(
+        raise DamagedCheckpoint(
             f"checkpoint {name}: {filename} has {len(data)} bytes, expected {expected['size']}"
         )
     if hashlib.sha256(data).hexdigest() != expected["sha256"]:
-        raise CheckpointError(f"checkpoint {name}: {filename} was altered (sha256 differs)")
+        raise DamagedCheckpoint(f"checkpoint {name}: {filename} was altered (sha256 differs)")
     return data
 
 

@@ -140,6 +140,26 @@ class Distribution:
     """`none`, `ddp` or `fsdp2`."""
 
 
+class Collective(Protocol):
+    """Lets the processes of a run exchange plain data: small records, or a state.
+
+    Every process makes the same calls in the same order. A process that is gone makes the call fail in the
+    others (after the launcher's time limit at the latest); it never hangs for good.
+    """
+
+    rank: int
+    world_size: int
+
+    def all_gather(self, value: Any) -> list[Any]:
+        """Returns every process's value, in the order of ranks."""
+
+    def gather(self, value: Any) -> list[Any] | None:
+        """Returns the same on rank 0, None elsewhere."""
+
+    def scatter(self, values: Sequence[Any] | None) -> Any:
+        """Returns this process's item of the list that rank 0 passes; the others pass None."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class AgentContext:
     """What an agent is told about the run."""
@@ -152,7 +172,9 @@ class AgentContext:
     """N of this process."""
     encoder: EncoderFactory
     seed: int
-    """For everything random of this agent; differs by rank."""
+    """For what is random on this rank alone; differs by rank."""
+    shared_seed: int = 0
+    """Equal on every rank: for initial parameters, and for draws that all ranks make alike."""
     device: str = "cpu"
     """`cpu`, `cuda`, `cuda:1`, `mps`; never `auto`."""
     total_steps: int = 1_000_000
@@ -182,6 +204,10 @@ class Agent(Protocol):
     """Learns to act. Context: `AgentContext`.
 
     `metrics` (class attribute) maps each name in `update()`'s result to its meaning.
+
+    `own_state` (class attribute, optional) names the keys of `state_dict()` that are a rank's own in a run of
+    several processes: rollout, replay, recurrent memory. All other keys are equal on every rank;
+    `load_state_dict` must do without the own ones, which are left out when the number of processes changes.
     """
 
     metrics: Mapping[str, str]
@@ -203,7 +229,10 @@ class Agent(Protocol):
         """
 
     def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> Player:
-        """Returns the current policy for `num_envs` environments; deterministic: the mode, else samples."""
+        """Returns the current policy for `num_envs` environments; deterministic: the mode, else samples.
+
+        Every rank calls it at the same time, so it may exchange parameters; its `act` is called on one rank.
+        """
 
     def parameters_dict(self) -> State:
         """Returns what acting needs, and nothing else: the part that is exported and shared."""
@@ -361,7 +390,7 @@ class CheckpointBackend(Protocol):
 
         Raises:
             rlx.errors.DamagedCheckpoint: there is no such file.
-            rlx.errors.CheckpointError: it cannot be read now, though it may be there (a network that is down).
+            rlx.errors.CheckpointError: it cannot be read now but may be there (a network that is down).
         """
 
     def delete(self, name: str) -> None:
@@ -385,7 +414,8 @@ class Launcher(Protocol):
     """Starts the same run on one or many processes. Context: None."""
 
     def launch(self, job: Job) -> int:
-        """Calls `job.run(distribution)` in as many processes as configured; returns the exit code.
+        """Calls `job.run(distribution, collective)` in each process; returns the exit code.
 
-        A job can be pickled to other processes of this machine or of others that share the run folder.
+        A job can be pickled to other processes. Only rank 0 touches the run folder. A launcher that starts
+        processes anew passes `job.resumed()`, so that they go on from the last checkpoint.
         """

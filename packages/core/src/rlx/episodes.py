@@ -19,9 +19,12 @@ class EpisodeRecorder:
 
     Args:
         num_envs: N.
+        first_env: index of the first among the environments of all processes.
     """
 
-    def __init__(self, num_envs: int) -> None:
+    def __init__(self, num_envs: int, first_env: int = 0) -> None:
+        self._num_envs = num_envs
+        self._first_env = first_env
         self.returns = np.zeros(num_envs, np.float64)
         self.lengths = np.zeros(num_envs, np.int64)
         self.total = 0
@@ -38,10 +41,8 @@ class EpisodeRecorder:
         final = transition.info.get("final_info", {})
         for i in transition.ended:
             self._pending.append(self._record(int(i), transition, final, step))
-            self._window.append(float(self.returns[i]))
         self.returns[transition.ended] = 0.0
         self.lengths[transition.ended] = 0
-        self.total += len(transition.ended)
 
     def _record(self, i: int, transition: Transition, final: Mapping[str, Any], step: int) -> dict[str, Any]:
         facts = {
@@ -54,7 +55,7 @@ class EpisodeRecorder:
         facts.pop("raw_reward", None)
         return {
             "step": step,
-            "env": i,
+            "env": self._first_env + i,
             "return": float(self.returns[i]),
             "length": int(self.lengths[i]),
             "terminated": bool(transition.terminated[i]),
@@ -72,14 +73,17 @@ class EpisodeRecorder:
     def window_is_full(self) -> bool:
         return len(self._window) == WINDOW
 
-    def take(self) -> Episodes:
-        """Returns the episodes that ended since the last call."""
-        return episodes_from_records(self.take_records())
-
     def take_records(self) -> list[dict[str, Any]]:
-        """Returns the same as one dict per episode."""
+        """Returns the episodes that ended since the last call, one dict per episode."""
         pending, self._pending = self._pending, []
         return pending
+
+    def count(self, records: Sequence[Mapping[str, Any]]) -> Episodes:
+        """Adds taken records, of all processes, to the running figures; returns them in order of time."""
+        ordered = sorted(records, key=lambda record: (record["step"], record["env"]))
+        self.total += len(ordered)
+        self._window.extend(record["return"] for record in ordered)
+        return episodes_from_records(ordered)
 
     def state_dict(self) -> dict[str, Any]:
         return {
@@ -91,11 +95,16 @@ class EpisodeRecorder:
         }
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
+        self.total = int(state["total"])
+        self._window = deque(state["window"], maxlen=WINDOW)
+        self._pending = [dict(record) for record in state["pending"]]
         self.returns = np.array(state["returns"], np.float64)
         self.lengths = np.array(state["lengths"], np.int64)
-        self.total = int(state["total"])
-        self._pending = [dict(record) for record in state["pending"]]
-        self._window = deque(state["window"], maxlen=WINDOW)
+
+    def start_episodes_anew(self) -> None:
+        """Forgets the unfinished episodes, when the environments could not be restored."""
+        self.returns = np.zeros(self._num_envs, np.float64)
+        self.lengths = np.zeros(self._num_envs, np.int64)
 
 
 def episodes_from_records(records: Sequence[Mapping[str, Any]]) -> Episodes:

@@ -28,6 +28,10 @@ class CheckpointError(RlxError):
     """A checkpoint that is missing, incomplete, altered or of another version."""
 
 
+class DamagedCheckpoint(CheckpointError):
+    """A checkpoint whose files are not what was saved: it can be put aside, reading it again is no use."""
+
+
 class EnvError(RlxError):
     """An environment that is unknown or cannot be built as asked."""
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rlx.config import RunConfig
-from rlx.contracts import Distribution
+from rlx.contracts import Collective, Distribution
 from rlx.events import RunOutcome
 from rlx.registry import Registry
 from rlx.selection import PluginSelection
+
+if TYPE_CHECKING:
+    from rlx.assembly import Assembler
+    from rlx.checkpoints import Checkpoint
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,28 +35,40 @@ class Job:
     quiet: bool = False
     print_json: bool = False
 
-    def run(self, distribution: Distribution | None = None) -> int:
+    def run(self, distribution: Distribution | None = None, collective: Collective | None = None) -> int:
         """Runs in this process and returns the exit code.
+
+        Args:
+            distribution: its place among the processes of the run; None: it is the only one.
+            collective: how they exchange data.
 
         Raises:
             RlxError: with the message for the user.
         """
         from rlx.assembly import Assembler
         from rlx.run import Run
-        from rlx.saver import load_named, load_newest
 
         registry = Registry.discover(self.plugins)
         assembler = Assembler(self.config, registry, distribution)
-        checkpoint = None
-        if self.resume:
-            backend = assembler.make_backend(Path(self.folder))
-            checkpoint = load_named(backend, self.checkpoint) if self.checkpoint else load_newest(backend)
         is_first = assembler.distribution.rank == 0
+        checkpoint = self._checkpoint(assembler) if is_first else None
         listeners = self._listeners() if is_first else []
-        outcome = Run(assembler, Path(self.folder), checkpoint, listeners).execute()
+        outcome = Run(assembler, Path(self.folder), checkpoint, listeners, collective).execute()
         if self.print_json and is_first:
             _print_summary(outcome, self.folder)
         return int(outcome.summary.get("exit_code", 0))
+
+    def resumed(self) -> Job:
+        """Returns the job that goes on from the newest checkpoint of this one's run."""
+        return replace(self, resume=True, checkpoint=None)
+
+    def _checkpoint(self, assembler: Assembler) -> Checkpoint | None:
+        from rlx.resuming import load_named, load_newest
+
+        if not self.resume:
+            return None
+        backend = assembler.make_backend(Path(self.folder))
+        return load_named(backend, self.checkpoint) if self.checkpoint else load_newest(backend)
 
     def _listeners(self) -> list[tuple[str, Any]]:
         if self.quiet:

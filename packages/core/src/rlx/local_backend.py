@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
 from rlx.contracts import CheckpointContext
-from rlx.errors import CheckpointError
+from rlx.errors import CheckpointError, DamagedCheckpoint
 
 _UNFINISHED = ".unfinished-"
 
@@ -32,7 +33,6 @@ class LocalBackend:
         self.directory = Path(context.directory) / config.directory
 
     def begin(self, name: str) -> LocalWriter:
-        self.directory.mkdir(parents=True, exist_ok=True)
         return LocalWriter(self.directory, name)
 
     def list(self) -> list[str]:
@@ -41,9 +41,10 @@ class LocalBackend:
         return sorted(p.name for p in self.directory.iterdir() if p.name.startswith("step-"))
 
     def read(self, name: str, filename: str) -> bytes:
-        path = self.directory / name / filename
         try:
-            return path.read_bytes()
+            return (self.directory / name / filename).read_bytes()
+        except FileNotFoundError as error:
+            raise DamagedCheckpoint(f"checkpoint {name} has no {filename} in {self.directory}") from error
         except OSError as error:
             raise CheckpointError(f"checkpoint {name}: cannot read {filename}: {error.strerror}") from error
 
@@ -53,12 +54,11 @@ class LocalBackend:
         (self.directory / name).replace(doomed)
         shutil.rmtree(doomed, ignore_errors=True)
 
-    def quarantine(self, name: str) -> str:
-        target = self.directory / f"broken-{name}"
-        number = 1
+    def put_aside(self, name: str, why: str) -> str:
+        target, number = self.directory / f"{why}-{name}", 1
         while target.exists():
             number += 1
-            target = self.directory / f"broken-{number}-{name}"
+            target = self.directory / f"{why}-{number}-{name}"
         (self.directory / name).replace(target)
         return str(target)
 
@@ -67,11 +67,15 @@ class LocalWriter:
     """Writes into a hidden folder beside the final one."""
 
     def __init__(self, directory: Path, name: str) -> None:
-        for left_over in directory.glob(f"{_UNFINISHED}*"):
-            shutil.rmtree(left_over, ignore_errors=True)
         self.final = directory / name
         self.folder = directory / f"{_UNFINISHED}{name}"
-        self.folder.mkdir()
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            for left_over in directory.glob(f"{_UNFINISHED}*"):
+                shutil.rmtree(left_over, ignore_errors=True)
+            self.folder.mkdir()
+        except OSError as error:
+            raise self._failure(error) from error
 
     def write(self, filename: str, data: bytes | memoryview) -> None:
         try:
@@ -80,22 +84,31 @@ class LocalWriter:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise CheckpointError(
-                f"cannot write checkpoint {self.final}: {error.strerror}; "
-                "earlier checkpoints are untouched; make room or choose another --run-dir"
-            ) from error
+            raise self._failure(error) from error
 
     def commit(self) -> str:
-        _fsync_folder(self.folder)
-        if self.final.exists():  # the same step once more, after a resume: the states are equal
-            self.abort()
-            return str(self.final)
-        self.folder.rename(self.final)
-        _fsync_folder(self.final.parent)
+        try:
+            _fsync_folder(self.folder)
+            # Resuming puts later checkpoints aside, so one of this name means a second process in this run.
+            self.folder.rename(self.final)
+            _fsync_folder(self.final.parent)
+        except OSError as error:
+            raise self._failure(error) from error
         return str(self.final)
 
     def abort(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _failure(self, error: OSError) -> CheckpointError:
+        if error.errno in (errno.EEXIST, errno.ENOTEMPTY):
+            return CheckpointError(
+                f"checkpoint {self.final} exists already: is another process training in this run folder? "
+                "End it, or choose another --run-dir"
+            )
+        return CheckpointError(
+            f"cannot write checkpoint {self.final}: {error.strerror}; "
+            "earlier checkpoints are untouched; make room or choose another --run-dir"
+        )
 
 
 def _fsync_folder(path: Path) -> None:

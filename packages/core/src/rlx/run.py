@@ -13,9 +13,10 @@ import numpy as np
 from rlx import checkpoints
 from rlx.assembly import Assembler, Parts
 from rlx.checkpoints import Checkpoint
+from rlx.collective import Alone
 from rlx.config import RunConfig
 from rlx.config_files import config_to_tree
-from rlx.contracts import StatefulEnv
+from rlx.contracts import Collective, StatefulEnv
 from rlx.episodes import EpisodeRecorder, summarize
 from rlx.evaluation import evaluate, evaluation_envs
 from rlx.events import Episodes, Evaluation, Iteration, RunInfo, RunOutcome
@@ -23,6 +24,7 @@ from rlx.jsonl import JsonlListener
 from rlx.listeners import Listeners
 from rlx.metrics import MetricMeans
 from rlx.phases import PhaseClock
+from rlx.rank_states import gather_state, scatter_checkpoint
 from rlx.run_folder import cut_records, record_sizes, write_summary
 from rlx.saver import Saver
 from rlx.seeding import derive_seed
@@ -53,8 +55,9 @@ class Run:
     Args:
         assembler: holds the checked config and makes the parts.
         folder: the run folder, which exists.
-        checkpoint: where to continue, or None for a new run.
-        listeners: (name, listener) beside those of the config, e.g. the console.
+        checkpoint: where to continue, or None to start; on other ranks than 0 always None.
+        listeners: (name, listener) beside those of the config, e.g. the console; told on rank 0.
+        collective: the processes of the run.
     """
 
     def __init__(
@@ -63,8 +66,10 @@ class Run:
         folder: Path,
         checkpoint: Checkpoint | None = None,
         listeners: list[tuple[str, Any]] | None = None,
+        collective: Collective | None = None,
     ) -> None:
         self.assembler = assembler
+        self.collective: Collective = collective or Alone()
         self.config: RunConfig = assembler.config
         self.folder = folder
         self.parts: Parts = assembler.make_parts()
@@ -73,19 +78,26 @@ class Run:
             assembler.make_backend(folder), self.config.checkpoint, config_to_tree(self.config)
         )
         self.clock = PhaseClock()
-        self.recorder = EpisodeRecorder(self.parts.env.num_envs)
+        num_envs = self.parts.env.num_envs
+        self.recorder = EpisodeRecorder(num_envs, self.collective.rank * num_envs)
         self.means = MetricMeans()
         self.progress = Progress()
         self.evaluations: dict[int, dict[str, float]] = {}
         self._curriculum_observe = getattr(self.parts.curriculum, "observe", None)
+        checkpoint = scatter_checkpoint(checkpoint, self._own_keys(), self.collective)
         self._obs = self._start(checkpoint)
         self._stopwatch = Stopwatch(self.progress.step)
         self.info = self._describe(checkpoint.step if checkpoint else 0)
         self.listeners = Listeners()
-        if self.info.rank == 0:
+        if self._is_first:
             self.listeners.add(JsonlListener(folder), "jsonl")
-        for name, listener in [*(listeners or []), *assembler.make_listeners(self.info)]:
-            self.listeners.add(listener, name)
+            for name, listener in [*(listeners or []), *assembler.make_listeners(self.info)]:
+                self.listeners.add(listener, name)
+
+    @property
+    def _is_first(self) -> bool:
+        """True on the rank that reports, evaluates and saves."""
+        return self.collective.rank == 0
 
     def execute(self) -> RunOutcome:
         """Trains until the steps are done, the target is reached, or somebody says stop.
@@ -109,27 +121,33 @@ class Run:
             began = self.progress.iteration_start
             self.listeners.tell("rlx_iteration_started", run=self.info, index=self.progress.iteration)
             if not self._iterate(stop):
-                self._save()
-                return self._outcome(
-                    "interrupted",
-                    f"continue with: rlx run --resume {self.folder}",
-                    exit_code=stop.exit_code,
-                )
-            self._report()
+                return self._interrupted(stop.exit_code)
+            exit_code = self._report(stop)
+            if exit_code:
+                return self._interrupted(exit_code)
             self._maintain(began)
             reached = self._target_reached()
         if self.config.evaluation.episodes and self.progress.step not in self.evaluations:
             self._evaluate()
-        self._save()
+        self._save(wait=True)
         target = self.config.evaluation.target_score
         return self._outcome("finished", f"target score {target} reached" if reached else "")
 
+    def _interrupted(self, exit_code: int) -> RunOutcome:
+        self._save(wait=True)
+        reason = f"continue with: rlx run --resume {self.folder}"
+        return self._outcome("interrupted", reason, exit_code=exit_code)
+
     def _iterate(self, stop: StopRequest) -> bool:
-        """Steps and learns until the iteration is complete; False if asked to stop before."""
+        """Steps and learns until the iteration is complete; False if asked to stop before.
+
+        Several processes can only stop together, after an iteration (`_report`).
+        """
+        alone = self.collective.world_size == 1
         progress, agent, bonus = self.progress, self.parts.agent, self.parts.bonus
         while True:
             self._step_once()
-            if stop:
+            if stop and alone:
                 return False
             if agent.ready():
                 with self.clock.learn:
@@ -164,17 +182,23 @@ class Run:
         self._obs = transition.next_obs
 
     def _assign_levels(self, ended: np.ndarray | None) -> None:
-        """Asks the curriculum where the episodes after the running ones start."""
-        if self.parts.curriculum is None:
+        """Asks the curriculum where the episodes after the running ones (None: the first) start."""
+        curriculum, env = self.parts.curriculum, self.parts.env
+        if curriculum is None:
             return
-        env = self.parts.env
-        levels = self.parts.curriculum.assign(env.num_envs if ended is None else len(ended))
-        env.set_levels(levels, None if ended is None else [int(i) for i in ended])
+        if ended is None:  # every rank takes its part of what all environments start from
+            first = self.collective.rank * env.num_envs
+            levels = curriculum.assign(env.num_envs * self.collective.world_size)
+            env.set_levels(levels[first : first + env.num_envs])
+        else:
+            env.set_levels(curriculum.assign(len(ended)), [int(i) for i in ended])
 
-    def _report(self) -> None:
-        """Closes the iteration and tells the listeners."""
+    def _report(self, stop: StopRequest) -> int:
+        """Closes the iteration and tells the listeners; returns an exit code if any rank shall stop, or 0."""
         progress = self.progress
-        episodes = self.recorder.take()
+        own = (self.recorder.take_records(), progress.bonus_sum, stop.exit_code)
+        all_records, bonus_sums, exit_codes = zip(*self.collective.all_gather(own), strict=True)
+        episodes = self.recorder.count([record for records in all_records for record in records])
         metrics = self.means.take()
         if len(episodes):
             metrics |= self._episode_metrics(episodes)
@@ -183,7 +207,7 @@ class Run:
         if self.recorder.total:
             metrics["episode/return_mean_100"] = self.recorder.mean_return
         if self.parts.bonus is not None:
-            metrics["bonus/mean"] = progress.bonus_sum / max(steps, 1)
+            metrics["bonus/mean"] = sum(bonus_sums) / max(steps, 1)
         metrics["progress/frames"] = float(progress.step * getattr(self.parts.env, "frame_skip", 1))
         metrics["progress/episodes"] = float(self.recorder.total)
         metrics["progress/updates"] = float(progress.updates)
@@ -193,6 +217,7 @@ class Run:
         progress.iteration += 1
         progress.iteration_start = progress.step
         progress.bonus_sum = 0.0
+        return max(exit_codes)
 
     def _episode_metrics(self, episodes: Episodes) -> dict[str, float]:
         summary = summarize(episodes)
@@ -217,38 +242,56 @@ class Run:
         def crossed(interval: int) -> bool:
             return bool(interval) and self.progress.step // interval > began // interval
 
-        if crossed(self.config.evaluation.interval):
-            self._evaluate()
-        if crossed(self.config.checkpoint.interval):
+        is_best = crossed(self.config.evaluation.interval) and self._evaluate()
+        if is_best or crossed(self.config.checkpoint.interval):
             self._save()
+        self._tell_saved()
 
-    def _evaluate(self) -> None:
-        choice = self.config.evaluation
+    def _evaluate(self) -> bool:
+        """Plays the evaluation's episodes on rank 0; True on every rank if it is the best so far."""
+        num_envs = evaluation_envs(self.config.evaluation.episodes)
         with self.clock.evaluate:
-            env = self.assembler.make_env(evaluation_envs(choice.episodes), evaluation=True)
-            try:
-                player = self.parts.agent.player(
-                    env.num_envs,
-                    seed=derive_seed(self.config.seed, "evaluation player"),
-                    deterministic=choice.deterministic,
-                )
-                episodes = evaluate(player, env, choice.episodes)
-            finally:
-                env.close()
-        summary = summarize(episodes)
+            player = self.parts.agent.player(
+                num_envs,
+                seed=derive_seed(self.config.seed, "evaluation player"),
+                deterministic=self.config.evaluation.deterministic,
+            )
+            result = self._play_evaluation(player, num_envs) if self._is_first else None
+            summary, is_best = self.collective.all_gather(result)[0]
         self.evaluations[self.progress.step] = summary
+        return is_best
+
+    def _play_evaluation(self, player: Any, num_envs: int) -> tuple[dict[str, float], bool]:
+        env = self.assembler.make_env(num_envs, evaluation=True)
+        try:
+            episodes = evaluate(player, env, self.config.evaluation.episodes)
+        finally:
+            env.close()
+        summary = summarize(episodes)
         evaluation = Evaluation(step=self.progress.step, episodes=episodes, summary=summary)
         self.listeners.tell("rlx_evaluation_finished", run=self.info, evaluation=evaluation)
+        return summary, self.saver.is_best(summary)
 
-    def _save(self) -> None:
+    def _save(self, *, wait: bool = False) -> None:
+        """Saves a checkpoint (or starts to); with `wait` it is committed when this returns."""
         with self.clock.checkpoint:
-            saved = self.saver.save(
-                self.state_dict(),
-                step=self.progress.step,
-                evaluation=self.evaluations.get(self.progress.step),
-            )
-        if saved is not None:
+            state = gather_state(self.state_dict(), self._own_keys(), self.collective)
+            if state is not None:
+                self.saver.save(
+                    state,
+                    step=self.progress.step,
+                    evaluation=self.evaluations.get(self.progress.step),
+                )
+            self._tell_saved(wait=wait)
+
+    def _tell_saved(self, *, wait: bool = False) -> None:
+        for saved in self.saver.collect(wait=wait):
             self.listeners.tell("rlx_checkpoint_saved", run=self.info, checkpoint=saved)
+
+    def _own_keys(self) -> dict[str, frozenset[str]]:
+        """Returns what in the state of agent and bonus is this rank's own."""
+        parts = {"agent": self.parts.agent, "exploration": self.parts.bonus}
+        return {name: getattr(part, "own_state", frozenset()) for name, part in parts.items()}
 
     def state_dict(self) -> dict[str, Any]:
         """Returns the state of every part, for a checkpoint."""
@@ -274,6 +317,8 @@ class Run:
     def _start(self, checkpoint: Checkpoint | None) -> Any:
         """Puts every part into its state at the start; returns the first observation."""
         if checkpoint is None:
+            if self._is_first:
+                cut_records(self.folder, {})  # of a run that was killed before its first checkpoint
             self._assign_levels(None)
             obs, _ = self.parts.env.reset()
             return obs
@@ -287,16 +332,25 @@ class Run:
         self.progress = Progress(**loop["progress"])
         self.recorder.load_state_dict(loop["recorder"])
         self.means.load_state_dict(loop["means"])
-        self.saver.resumed_from(checkpoint)
         if checkpoint.metrics:
             self.evaluations[checkpoint.step] = checkpoint.metrics
-        cut_records(self.folder, loop["records"])
-        if "env" in state and hasattr(parts.env, "load_state_dict"):
-            parts.env.reset()
-            parts.env.load_state_dict(state["env"])
-            return loop["obs"]
-        log.warning("environment %s cannot be restored exactly; its episodes start anew", self.config.env.id)
-        obs, _ = parts.env.reset()
+        if self._is_first:
+            self.saver.resumed_from(checkpoint)
+            cut_records(self.folder, loop["records"])
+        return self._restored_obs(state)
+
+    def _restored_obs(self, state: dict[str, Any]) -> Any:
+        """Returns the observation to go on from, after restoring the environments where that is possible."""
+        env = self.parts.env
+        if "env" in state and hasattr(env, "load_state_dict"):
+            env.reset()
+            env.load_state_dict(state["env"])
+            return state["loop"]["obs"]
+        if self.collective.world_size == 1:
+            log.warning("environment %s cannot be restored; its episodes start anew", self.config.env.id)
+        self.recorder.start_episodes_anew()
+        self._assign_levels(None)
+        obs, _ = env.reset()
         return obs
 
     def _failure(self, error: BaseException) -> RunOutcome:
@@ -304,7 +358,10 @@ class Run:
         reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
         if isinstance(error, KeyboardInterrupt):
             return self._outcome("interrupted", "second Ctrl-C, nothing more was saved")
+        if self.collective.world_size > 1:  # the other ranks do not answer any more
+            return self._outcome("failed", f"{reason}; continue with: rlx run --resume {self.folder}")
         try:
+            self._tell_saved(wait=True)
             name = f"emergency-{checkpoints.checkpoint_name(self.progress.step)}"
             files = checkpoints.encode(
                 self.state_dict(), step=self.progress.step, config=self.saver.config, metrics={}
@@ -329,7 +386,11 @@ class Run:
         return RunOutcome(status=status, step=self.progress.step, reason=reason, summary=summary)
 
     def _finish(self, outcome: RunOutcome) -> None:
-        write_summary(self.folder, outcome.summary)
+        if self._is_first:
+            try:
+                write_summary(self.folder, outcome.summary)
+            except OSError as error:  # a full disk must not hide why the run ended
+                log.warning("cannot write the summary: %s", error)
         self.listeners.tell("rlx_run_finished", run=self.info, outcome=outcome)
         self.parts.env.close()
 

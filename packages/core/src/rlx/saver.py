@@ -1,9 +1,10 @@
-"""Saves the checkpoints of a run, drops old ones, and finds the one to resume from."""
+"""Saves the checkpoints of a run and drops old ones; at once, or in the background."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -15,12 +16,16 @@ from rlx.contracts import CheckpointBackend
 from rlx.errors import CheckpointError
 from rlx.events import CheckpointSaved
 from rlx.retention import to_delete
+from rlx.staging import Staging
 
 log = logging.getLogger(__name__)
 
 
 class Saver:
     """Writes checkpoints through a backend, by the rules of the config.
+
+    With `checkpoint.asynchronous` the caller waits for a copy of the state; a thread encodes and writes it.
+    At most one is on its way: the next `save` waits for it. A failure there is raised by the next `collect`.
 
     Args:
         backend: where they go.
@@ -34,34 +39,69 @@ class Saver:
         self.config = config
         self._scores: dict[int, float] = {}
         self._last_step = -1
+        self._saved: list[CheckpointSaved] = []
+        self._staging = Staging()
+        self._in_flight: Future[CheckpointSaved] | None = None
+        self._thread: ThreadPoolExecutor | None = None
+        if choice.asynchronous:
+            self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="rlx-checkpoint")
 
     def save(
         self, state: dict[str, Any], *, step: int, evaluation: Mapping[str, float] | None = None
-    ) -> CheckpointSaved | None:
-        """Saves `state` as the checkpoint of `step`; None if that step is already saved.
+    ) -> None:
+        """Saves `state` as the checkpoint of `step`, or starts to; nothing if that step is saved already.
 
         Raises:
-            CheckpointError: it cannot be written, or a parameter is not finite. Earlier ones are untouched.
+            CheckpointError: it (or the one before, in the background) cannot be written, or a parameter is
+                not finite. Earlier ones are untouched.
         """
         if step == self._last_step:
-            return None
+            return
         refuse_non_finite(state, step)
         if not self.choice.replay:
             state = {**state, "agent": {k: v for k, v in state["agent"].items() if k != "replay"}}
         metrics = dict(evaluation or {})
-        files = checkpoints.encode(state, step=step, config=self.config, metrics=metrics)
-        location = checkpoints.write(self.backend, checkpoints.checkpoint_name(step), files)
+        if self._thread is None:
+            self._saved.append(self._write(state, step, metrics))
+        else:
+            self._wait()
+            self._in_flight = self._thread.submit(self._write, self._staging.copy(state), step, metrics)
         self._last_step = step
+
+    def collect(self, *, wait: bool = False) -> list[CheckpointSaved]:
+        """Returns the checkpoints that were committed since the last call; `wait`: also the one on its way.
+
+        Raises:
+            CheckpointError: what failed in the background.
+        """
+        if self._in_flight is not None and (wait or self._in_flight.done()):
+            self._wait()
+        saved, self._saved = self._saved, []
+        return saved
+
+    def is_best(self, evaluation: Mapping[str, float]) -> bool:
+        """True if a checkpoint with this evaluation would be kept as the best so far."""
+        best = max(self._scores.values(), default=float("-inf"))
+        return bool(self.choice.keep_best) and evaluation.get("return_mean", float("-inf")) > best
+
+    def _wait(self) -> None:
+        if self._in_flight is not None:
+            in_flight, self._in_flight = self._in_flight, None
+            self._saved.append(in_flight.result())
+
+    def _write(self, state: dict[str, Any], step: int, metrics: dict[str, float]) -> CheckpointSaved:
+        name = checkpoints.checkpoint_name(step)
+        files = checkpoints.encode(state, step=step, config=self.config, metrics=metrics)
+        location = checkpoints.write(self.backend, name, files)
         best = False
         if "return_mean" in metrics:
             best = metrics["return_mean"] >= max(self._scores.values(), default=float("-inf"))
             self._scores[step] = metrics["return_mean"]
         self._retain()
-        name = checkpoints.checkpoint_name(step)
         return CheckpointSaved(name=name, step=step, location=location, best=best)
 
     def _retain(self) -> None:
-        steps = {int(name.split("-")[1]): name for name in self.backend.list()}
+        steps = {checkpoints.step_of(name): name for name in self.backend.list()}
         doomed = to_delete(
             list(steps),
             keep_last=self.choice.keep_last,
@@ -76,15 +116,23 @@ class Saver:
                 log.warning("cannot delete old checkpoint %s: %s", steps[step], error)
 
     def resumed_from(self, checkpoint: Checkpoint) -> None:
-        """Continues the bookkeeping after `checkpoint` was loaded."""
+        """Continues the bookkeeping after `checkpoint` was loaded.
+
+        Checkpoints of later steps belong to a future that is not this run's any more; they are put aside, or
+        the next crash would resume from them.
+        """
         self._last_step = checkpoint.step
         for name in self.backend.list():
+            if checkpoints.step_of(name) > checkpoint.step:
+                aside = self.backend.put_aside(name, "superseded")
+                log.warning("going on from %s; later checkpoint kept as %s", checkpoint.name, aside)
+                continue
             try:
-                manifest = checkpoints.read_manifest(self.backend, name)
+                metrics = checkpoints.read_manifest(self.backend, name)["metrics"]
             except CheckpointError:
                 continue
-            if "return_mean" in manifest["metrics"] and manifest["step"] <= checkpoint.step:
-                self._scores[manifest["step"]] = manifest["metrics"]["return_mean"]
+            if "return_mean" in metrics:
+                self._scores[checkpoints.step_of(name)] = metrics["return_mean"]
 
 
 def refuse_non_finite(state: Mapping[str, Any], step: int) -> None:
@@ -99,48 +147,3 @@ def refuse_non_finite(state: Mapping[str, Any], step: int) -> None:
                 f"{path} is not finite at step {step}; this state is not saved, earlier checkpoints are "
                 "untouched. Resume from the last one with a lower agent.learning_rate"
             )
-
-
-def load_newest(backend: CheckpointBackend) -> Checkpoint | None:
-    """Returns the newest checkpoint, verified; None if there is none.
-
-    Raises:
-        CheckpointError: the newest is broken. It is then put aside, and the message says what is left,
-            so that the same command resumes from the one before.
-    """
-    names = list(backend.list())
-    if not names:
-        return None
-    try:
-        return checkpoints.read(backend, names[-1])
-    except CheckpointError as error:
-        aside = backend.quarantine(names[-1])
-        older = [name for name in reversed(names[:-1]) if _is_good(backend, name)]
-        offer = (
-            f"the newest good one is {older[0]}: run the same command again to resume from it"
-            if older
-            else "no older checkpoint is left; start again with a new --run-dir"
-        )
-        raise CheckpointError(f"{error}; it was put aside as {aside}; {offer}") from error
-
-
-def load_named(backend: CheckpointBackend, name: str) -> Checkpoint:
-    """Returns the checkpoint called `name`, verified.
-
-    Raises:
-        CheckpointError: missing or broken; the message offers the newest good one.
-    """
-    try:
-        return checkpoints.read(backend, name)
-    except CheckpointError as error:
-        good = [n for n in reversed(list(backend.list())) if n != name and _is_good(backend, n)]
-        offer = f"; the newest good one is {good[0]}" if good else "; no other checkpoint is left"
-        raise CheckpointError(f"{error}{offer}") from error
-
-
-def _is_good(backend: CheckpointBackend, name: str) -> bool:
-    try:
-        checkpoints.verify(backend, name)
-    except CheckpointError:
-        return False
-    return True
