@@ -1,0 +1,149 @@
+"""A trained agent at play, moment by moment: what windows, videos and notebooks show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+
+from rlx.contracts import LevelledEnv, Player
+from rlx.episodes import EpisodeRecorder
+from rlx.errors import EnvError, did_you_mean
+from rlx.events import Transition
+from rlx.seeding import derive_seed
+from rlx.stepping import step_env
+from rlx.trained import Trained
+
+DEFAULT_FPS = 30
+"""Frames per second of an environment that does not say (`metadata["render_fps"]`)."""
+
+
+@runtime_checkable
+class FilmedEnv(Protocol):
+    """An env batch that keeps every video frame, also those that frame skipping hides from the agent."""
+
+    def frames(self) -> Sequence[np.ndarray]:
+        """Returns, for each environment, the frames of the last step or reset: uint8 (K, H, W, 3).
+
+        `metadata["render_fps"]` is their rate.
+        """
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """One step of the batch (or the reset before the first), ready to be shown. N environments."""
+
+    frames: tuple[np.ndarray, ...]
+    """For each environment the frames of this step, oldest first: uint8 (K, H, W, 3), K at least 1."""
+    action: np.ndarray | None
+    """Actions (N, …); None at the reset."""
+    returns: np.ndarray
+    """float64 (N,): sum of rewards of the running episode, or of the one that this step ended."""
+    lengths: np.ndarray
+    """int64 (N,): its steps."""
+    explained: Mapping[str, np.ndarray] = field(default_factory=dict)
+    """What `Player.explain` said on the decision."""
+    ended: np.ndarray
+    """Indices of the environments whose episode ended in this step."""
+    episodes: tuple[Mapping[str, Any], ...] = ()
+    """Facts on the episodes that ended: `env`, `return`, `length`, `success`, `level`."""
+
+
+class Playback:
+    """Plays a trained agent on its environment.
+
+    Args:
+        trained: loaded with `render=True`.
+        player: its policy; see `Playback.of`.
+    """
+
+    def __init__(self, trained: Trained, player: Player) -> None:
+        self.trained = trained
+        self.env = trained.env
+        self.player = player
+        self._recorder = EpisodeRecorder(self.env.num_envs)
+        self._obs: Any = None
+        self._first = np.ones(self.env.num_envs, bool)
+        self._steps = 0
+
+    @classmethod
+    def of(cls, trained: Trained, *, deterministic: bool = False) -> Playback:
+        """Returns a playback with a fresh player."""
+        seed = derive_seed(trained.config.seed, "playback player")
+        return cls(
+            trained, trained.agent.player(trained.env.num_envs, seed=seed, deterministic=deterministic)
+        )
+
+    @property
+    def fps(self) -> Fraction:
+        """Frames per second of `Moment.frames`."""
+        return Fraction(self.env.metadata.get("render_fps") or DEFAULT_FPS).limit_denominator(1_000_000)
+
+    def start(self) -> Moment:
+        """Resets every environment."""
+        self._obs, _ = self.env.reset()
+        self._first[:] = True
+        self._recorder = EpisodeRecorder(self.env.num_envs)
+        return Moment(
+            frames=self._frames(),
+            action=None,
+            returns=self._recorder.returns.copy(),
+            lengths=self._recorder.lengths.copy(),
+            ended=np.zeros(0, np.int64),
+        )
+
+    def decide(self) -> np.ndarray:
+        """Returns the agent's actions (N, …) for what it sees now."""
+        return self.player.act(self._obs, self._first)
+
+    def step(self, action: np.ndarray | None = None) -> Moment:
+        """Plays one step: the agent's actions, or those of a person who took over.
+
+        The agent decides in any case, so that its memory follows the game.
+        """
+        decided = self.decide()
+        action = decided if action is None else action
+        transition = step_env(self.env, self._obs, action)
+        self._steps += self.env.num_envs
+        returns, lengths = self._totals(transition)
+        self._recorder.observe(transition, self._steps)
+        self._obs = transition.next_obs
+        self._first = transition.terminated | transition.truncated
+        return Moment(
+            frames=self._frames(),
+            action=action,
+            returns=returns,
+            lengths=lengths,
+            explained=self.player.explain(),
+            ended=transition.ended,
+            episodes=tuple(self._recorder.take_records()),
+        )
+
+    def _totals(self, transition: Transition) -> tuple[np.ndarray, np.ndarray]:
+        # The recorder forgets an episode when it ends; viewers want its last total.
+        reward = np.asarray(transition.info.get("raw_reward", transition.reward), np.float64)
+        return self._recorder.returns + reward, self._recorder.lengths + 1
+
+    def _frames(self) -> tuple[np.ndarray, ...]:
+        if isinstance(self.env, FilmedEnv):
+            return tuple(self.env.frames())
+        return tuple(np.asarray(frame, np.uint8)[None] for frame in self.env.render())
+
+
+def choose_levels(env: Any, levels: Sequence[str]) -> None:
+    """Lets environment i start at `levels[i]`, in turn.
+
+    Raises:
+        EnvError: the environment has no levels, or not these.
+    """
+    num_envs = env.num_envs
+    if not isinstance(env, LevelledEnv):
+        raise EnvError(f"--level {levels[0]}: this environment has no levels")
+    for level in levels:
+        if level not in env.levels:
+            near = did_you_mean(level, env.levels)
+            raise EnvError(f"unknown level {level!r}{near}; levels are {', '.join(env.levels)}")
+    env.set_levels([levels[i % len(levels)] for i in range(num_envs)])
