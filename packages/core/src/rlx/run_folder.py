@@ -17,6 +17,9 @@ METRICS = "metrics.jsonl"
 EPISODES = "episodes.jsonl"
 EVALUATIONS = "evaluations.jsonl"
 SUMMARY = "summary.json"
+CURVE = "curve.png"
+VIDEOS = "videos"
+"""Folder for recordings of episodes; trackers pick up what appears in it."""
 RECORDS = (METRICS, EPISODES, EVALUATIONS)
 
 

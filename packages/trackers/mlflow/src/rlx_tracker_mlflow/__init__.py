@@ -1,0 +1,1 @@
+"""rlx runs in MLflow."""

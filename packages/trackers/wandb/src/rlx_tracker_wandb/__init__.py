@@ -1,0 +1,1 @@
+"""rlx runs in Weights & Biases, online, self-hosted or offline."""
