@@ -53,6 +53,8 @@ def rlx_commands() -> list[Command]:
         Command(name="envs", target="rlx.commands.envs", summary="list environments"),
         Command(name="plugins", target="rlx.commands.plugins", summary="list plugins"),
         Command(name="components", target="rlx.commands.components", summary="list components"),
+        Command(name="describe", target="rlx.commands.describe", summary="explain a component"),
+        Command(name="completion", target="rlx.commands.completion", summary="complete rlx in a shell"),
         Command(name="config", target="rlx.commands.config", summary="check, print or describe a config"),
         Command(name="checkpoints", target="rlx.commands.checkpoints", summary="list checkpoints"),
         Command(name="doctor", target="rlx.commands.doctor", summary="find what is wrong here"),

@@ -81,9 +81,7 @@ def _report_problems(registry: Registry) -> None:
     for plugin in requested_problems(registry.manager.plugins):
         raise PluginError(f"-p {plugin.target}: {plugin.reason}")
     for plugin in registry.manager.problems():
-        sys.stderr.write(
-            f"rlx: warning: plugin {plugin.key} is left out, {plugin.status}: {plugin.reason}\n"
-        )
+        sys.stderr.write(f"rlx: warning: {plugin.complaint}\n")
 
 
 def _import_command(target: str, owner: str):

@@ -57,6 +57,11 @@ class Plugin:
         """`"DIST:NAME"`, unique."""
         return f"{self.distribution}:{self.name}"
 
+    @property
+    def complaint(self) -> str:
+        """One line on why it cannot be used."""
+        return f"plugin {self.key} is left out, {self.status}: {self.reason}"
+
 
 class PluginManager:
     """The pluggy manager of the offers, and a record of every plugin that was found.

@@ -9,36 +9,48 @@ import argparse
 import dataclasses
 import json
 import sys
+from typing import Any
 
+from rlx.plugins import Plugin
 from rlx.registry import Registry
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
-    parser.add_argument("-v", "--verbose", action="store_true", help="with target and components")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add = parser.add_argument
+    add("-v", "--verbose", action="store_true", help="with target, components, commands and flags")
+    add("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
-    components: dict[str, list[str]] = {}
-    for kind, offers in registry.offers.items():
-        for offer in offers:
-            components.setdefault(offer.plugin.key, []).append(f"{kind}:{offer.component.name}")
-    plugins = sorted(registry.manager.plugins, key=lambda p: p.key)
+    plugins = sorted(registry.manager.plugins, key=lambda plugin: plugin.key)
     if args.json:
-        facts = [
-            {**dataclasses.asdict(plugin), "components": components.get(plugin.key, [])} for plugin in plugins
-        ]
+        facts = [{**dataclasses.asdict(p), **_offers(p, registry)} for p in plugins]
         sys.stdout.write(json.dumps(facts, indent=1) + "\n")
         return 0
-    width = max((len(p.name) for p in plugins), default=6)
-    dist_width = max((len(f"{p.distribution} {p.version}") for p in plugins), default=12)
+    name_width = max(len(p.name) for p in plugins)
+    dist_width = max(len(f"{p.distribution} {p.version}") for p in plugins)
     for plugin in plugins:
+        offers = _offers(plugin, registry)
+        names = [component.split(":", 1)[1] for component in offers["components"]] + offers["commands"]
+        detail = plugin.target if args.verbose and not plugin.reason else plugin.reason or ", ".join(names)
         dist = f"{plugin.distribution} {plugin.version}"
-        names = components.get(plugin.key, [])
-        short = ", ".join(name.split(":")[1] for name in names)
-        detail = plugin.reason or (short if not args.verbose else plugin.target)
-        sys.stdout.write(f"{plugin.name:<{width}}  {dist:<{dist_width}}  {plugin.status:<12}  {detail}\n")
+        row = f"{plugin.name:<{name_width}}  {dist:<{dist_width}}  {plugin.status:<12}  {detail}"
+        sys.stdout.write(row.rstrip() + "\n")
         if args.verbose:
-            for name in names:
-                sys.stdout.write(f"{'':<{width}}    {name}\n")
+            for what, found in offers.items():
+                sys.stdout.writelines(f"    {what.removesuffix('s'):<10} {name}\n" for name in found)
     return 0
+
+
+def _offers(plugin: Plugin, registry: Registry) -> dict[str, list[Any]]:
+    """Returns what a plugin offers: `kind:name` of its components, its commands and its flags."""
+    return {
+        "components": [
+            f"{kind}:{offer.component.name}"
+            for kind, offers in registry.offers.items()
+            for offer in offers
+            if offer.plugin.key == plugin.key
+        ],
+        "commands": sorted(c.name for c, owner in registry.commands().values() if owner.key == plugin.key),
+        "flags": sorted(flag.option for flag, owner in registry.flags() if owner.key == plugin.key),
+    }

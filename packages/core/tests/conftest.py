@@ -1,0 +1,40 @@
+"""Fixtures of the core's tests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rlx.cli import main
+
+
+@pytest.fixture
+def rlx_process(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess]:
+    """A function that runs `rlx ARGUMENTS` in a process of its own, in an empty folder."""
+
+    def run(*arguments: str) -> subprocess.CompletedProcess:
+        command = [sys.executable, "-m", "rlx", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=tmp_path)
+
+    return run
+
+
+@pytest.fixture
+def rlx_main(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> Callable[..., tuple[int, str, str]]:
+    """A function that runs `rlx ARGUMENTS` in this process; returns (exit code, stdout, stderr)."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        try:
+            code = main(arguments)
+        except SystemExit as stop:  # argparse
+            code = int(stop.code or 0)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
