@@ -17,6 +17,7 @@ from rlx.errors import ConfigError
 from rlx.validation import validate
 
 Tree = dict[str, Any]
+LISTENER_KEYS = ("trackers", "profilers")
 
 
 def load_config(
@@ -35,10 +36,10 @@ def load_config(
         ConfigError: unreadable file, YAML syntax (with line and column), unknown key, or a wrong value.
     """
     tree = read_yaml(path) if path is not None else {}
-    for text in overrides:
-        key, value = parse_override(text)
-        assign(tree, key, value)
-    for key, value in (settings or {}).items():
+    settings = settings or {}
+    # A component that a flag chooses stands before the overrides, which may hold options for it.
+    chosen = {key: value for key, value in settings.items() if key.endswith(".name")}
+    for key, value in [*chosen.items(), *map(parse_override, overrides), *settings.items()]:
         assign(tree, key, value)
     return config_from_tree(tree, source=str(path) if path is not None else "")
 
@@ -87,15 +88,21 @@ def parse_override(text: str) -> tuple[str, Any]:
 def assign(tree: Tree, key: str, value: Any) -> None:
     """Sets the dotted `key` in `tree`; a component named by a string becomes a mapping on the way.
 
+    Another name for a component drops the options of the one before, which are not its own.
+
     >>> tree = {"agent": "ppo"}
     >>> assign(tree, "agent.gamma", 0.9); tree
     {'agent': {'name': 'ppo', 'gamma': 0.9}}
+    >>> assign(tree, "agent.name", "dqn"); tree
+    {'agent': {'name': 'dqn'}}
     """
     *path, last = key.split(".")
     at = tree
     for depth, part in enumerate(path):
         below = at.get(part)
-        if isinstance(below, str):
+        if depth == 0 and part in LISTENER_KEYS:
+            below = _shape_listeners(part, below)
+        elif isinstance(below, str):
             below = {_name_key(path[: depth + 1]): below}
         elif below is None or below is True:
             below = {}
@@ -104,6 +111,8 @@ def assign(tree: Tree, key: str, value: Any) -> None:
             raise ConfigError(f"cannot set {key!r}: {place!r} is {below!r}, not a section")
         at[part] = below
         at = below
+    if len(path) == 1 and path[0] in CHOICES and last == "name" and at.get("name", value) != value:
+        at.clear()
     at[last] = value
 
 
@@ -120,7 +129,7 @@ def config_from_tree(tree: Tree, source: str = "") -> RunConfig:
     for key, section in OPEN_SECTIONS.items():
         if key in shaped:
             shaped[key] = _shape_section(key, shaped[key], section)
-    for key in ("trackers", "profilers"):
+    for key in LISTENER_KEYS:
         if key in shaped:
             shaped[key] = _shape_listeners(key, shaped[key])
     return validate(RunConfig, shaped, source=source)

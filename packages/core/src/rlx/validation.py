@@ -58,7 +58,8 @@ def _refuse_unknown(cls: type, data: Mapping[str, Any], source: str, path: str) 
     for key, value in data.items():
         place = f"{path}.{key}" if path else str(key)
         if key not in known:
-            hint = did_you_mean(str(key), known) or f"; known here: {', '.join(sorted(known))}"
+            places = [f"{path}.{name}" if path else name for name in known]
+            hint = did_you_mean(place, places) or f"; known here: {', '.join(sorted(known))}"
             raise ConfigError(f"{_prefix(source)}unknown config key {place!r}{hint}")
         nested = _nested_dataclass(cls, known[key].name)
         if nested is not None and isinstance(value, Mapping):
