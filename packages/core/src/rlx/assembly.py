@@ -163,15 +163,25 @@ class Assembler:
         offer = self.registry.find("agent", self.config.agent.name)
         return self._create(offer, self.config.agent.options, "agent", context)
 
-    def make_parts(self) -> Parts:
-        """Returns everything that a training run needs."""
-        count = self.config.env.num_envs
-        assert isinstance(count, int), "check() resolves num_envs"
-        env = self.make_env(count // self.distribution.world_size)
+    def make_parts(self, num_envs: int | None = None) -> Parts:
+        """Returns everything that a training run needs; `num_envs` of this process, None for its share."""
+        if num_envs is None:
+            count = self.config.env.num_envs
+            assert isinstance(count, int), "check() resolves num_envs"
+            num_envs = count // self.distribution.world_size
+        env = self.make_env(num_envs)
         set_threads(self.config.threads, env.single_observation_space, self.distribution.world_size)
         bonus = self._make_bonus(env)
         agent = self.make_agent(env, bonus)
         return Parts(env=env, agent=agent, bonus=bonus, curriculum=self._make_curriculum(env))
+
+    def rehearse(self) -> None:
+        """Builds every part once, for one environment.
+
+        So what cannot work together (an encoder and an observation, an agent and an action space, a missing
+        ROM) is said before a run folder exists.
+        """
+        self.make_parts(num_envs=1).env.close()
 
     def make_backend(self, directory: Path) -> Any:
         """Returns the checkpoint backend for the run folder `directory`."""

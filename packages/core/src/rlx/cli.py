@@ -61,7 +61,7 @@ def _main(argv: list[str]) -> int:
     if rest[:1] == ["--version"]:
         sys.stdout.write(f"rlx {__version__}\n")
         return 0
-    logging.basicConfig(format="rlx: %(levelname)s: %(message)s", level=logging.WARNING)
+    logging.basicConfig(format="rlx: %(levelname)s: %(message)s", level=logging.WARNING, force=True)
     registry = Registry.discover(PluginSelection.from_arguments(plugin_arguments), probe=True)
     if not rest or rest[0] in ("-h", "--help"):
         sys.stdout.write(_help(registry))

@@ -18,15 +18,7 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
 
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
-    rows: list[tuple[str, EnvInfo]] = []
-    for offer in registry.offers["env_provider"]:
-        try:
-            config = import_target(offer.component.config)() if offer.component.config else None
-            provider = import_target(offer.component.target)(config, None)
-            rows += [(offer.qualified, info) for info in provider.env_ids()]
-        except PluginError as error:
-            sys.stderr.write(f"rlx: {offer.qualified}: {error}\n")
-    rows = [row for row in rows if args.filter.lower() in row[1].id.lower()]
+    rows = [row for row in _rows(registry) if args.filter.lower() in row[1].id.lower()]
     if args.json:
         facts = [
             {"id": i.id, "provider": p, "summary": i.summary, "levels": i.levels, "needs": i.needs}
@@ -34,16 +26,33 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
         ]
         sys.stdout.write(json.dumps(facts, indent=1) + "\n")
         return 0
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None)
-    for heading in ("environment", "provider", "levels", "needs", "summary"):
-        table.add_column(heading)
-    for provider, info in rows:
-        table.add_row(info.id, provider, _levels(info.levels), info.needs, info.summary)
-    Console().print(table)
+    cells = [(info.id, _levels(info.levels), info.needs or info.summary) for _, info in rows]
+    widths = [max((len(cell[i]) for cell in cells), default=0) for i in (0, 1)]
+    for name, levels, text in cells:
+        sys.stdout.write(f"{name:<{widths[0]}}  {levels:<{widths[1]}}  {text}\n")
     return 0
+
+
+def _rows(registry: Registry) -> list[tuple[str, EnvInfo]]:
+    """Returns (provider, environment) for all that can be built, each id once."""
+    offers = registry.offers["env_provider"]
+    served = {namespace for offer in offers for namespace in offer.component.namespaces}
+    rows = []
+    for offer in offers:
+        try:
+            config = import_target(offer.component.config)() if offer.component.config else None
+            provider = import_target(offer.component.target)(config, None)
+            found = list(provider.env_ids())
+        except PluginError as error:
+            sys.stderr.write(f"rlx: {offer.qualified}: {error}\n")
+            continue
+        own = offer.component.namespaces
+        rows += [
+            (offer.qualified, info)
+            for info in found
+            if own or info.id.split("/")[0] not in served  # registered with Gymnasium as well
+        ]
+    return rows
 
 
 def _levels(levels: tuple[str, ...]) -> str:

@@ -134,14 +134,9 @@ def _value(key: str, text: str) -> Any:
 def _new_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:
     config = load_config(args.config, args.overrides, settings)
     config = Assembler(config, registry).check()
-    probe_env(config, registry)
+    Assembler(config, registry).rehearse()
     folder = create_run_folder(config)
     return _job(args, registry, dataclasses.replace(config, run_dir=str(folder)), folder)
-
-
-def probe_env(config: RunConfig, registry: Registry) -> None:
-    """Builds the environment once, so that a missing ROM or a wrong id stops before a run folder exists."""
-    Assembler(config, registry).make_env(1).close()
 
 
 def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:
