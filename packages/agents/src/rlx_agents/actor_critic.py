@@ -66,9 +66,7 @@ class ActorCritic(nn.Module):
                 value_features = self.value_encoder(obs)
         return self.policy(policy_features).float(), self.value(value_features).float(), state
 
-    def _unroll(
-        self, obs: Any, state: Tensor | None, first: Tensor | None
-    ) -> tuple[Tensor, Tensor, Tensor]:
+    def _unroll(self, obs: Any, state: Tensor | None, first: Tensor | None) -> tuple[Tensor, Tensor, Tensor]:
         assert state is not None
         if self.value_encoder is None:
             features_TBF, state = self.encoder(obs, state, first)

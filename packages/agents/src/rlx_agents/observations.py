@@ -37,9 +37,7 @@ def first_dim(obs: Any) -> int:
 def _tensor_dtype(dtype: Any) -> torch.dtype:
     """Bytes stay bytes; every float becomes float32; other integers int64."""
     if dtype in (np.uint8, np.int8, np.bool_):
-        return {np.uint8: torch.uint8, np.int8: torch.int8, np.bool_: torch.bool}[
-            np.dtype(dtype).type
-        ]
+        return {np.uint8: torch.uint8, np.int8: torch.int8, np.bool_: torch.bool}[np.dtype(dtype).type]
     return torch.float32 if np.issubdtype(dtype, np.floating) else torch.int64
 
 

@@ -28,6 +28,7 @@ from rlx_agents.advantages import explained_variance, generalised_advantages
 from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.precision import Amp, Precision, fused_adam
 from rlx_agents.presets import is_pixels
+from rlx_agents.reward_scale import RewardScale
 from rlx_agents.rollout import Decision, Rollout, RolloutShape
 from rlx_agents.schedule import linear
 from rlx_agents.serialisation import (
@@ -49,11 +50,11 @@ class PPOConfig:
     """`pixels`: Schulman et al. 2017, table 5 (Atari). `vector`: small control tasks. `auto` picks
     by the observation space: pixels if it has an image."""
     rollout_steps: int | None = None
-    """Steps of each environment between updates, T. pixels 128, vector 128."""
-    minibatches: int | None = None
-    """Parts of equal size (±1) that each epoch divides the rollout into. pixels 4, vector 4."""
-    epochs: int | None = None
-    """Passes over each rollout. pixels 4, vector 10."""
+    """Steps of each environment between updates, T. pixels 128; vector 1024 / N, at least 16."""
+    minibatches: int = 4
+    """Parts of equal size (±1) that each epoch divides the rollout into."""
+    epochs: int = 4
+    """Passes over each rollout."""
     learning_rate: float | None = None
     """Adam's, at the start. pixels 2.5e-4, vector 1e-3."""
     anneal_learning_rate: bool = True
@@ -75,11 +76,14 @@ class PPOConfig:
     """Global norm that gradients are clipped to."""
     target_kl: float | None = None
     """An update ends early when a minibatch's KL divergence exceeds 1.5 times this, in nats."""
+    scale_rewards: bool | None = None
+    """Divide rewards by the running deviation of their discounted return. pixels no (games clip or
+    scale their own), vector yes."""
     normalise_advantages: Literal["minibatch", "rollout", "none"] = "minibatch"
     adam_epsilon: float = 1e-5
     """Source: openai/baselines."""
-    shared_trunk: bool | None = None
-    """One encoder for policy and value. pixels yes, vector no."""
+    shared_trunk: bool = True
+    """One encoder for policy and value; False: one each."""
     sequence_length: int | None = None
     """With a recurrent encoder: steps of backpropagation through time, a divisor of
     `rollout_steps`; None: all."""
@@ -101,36 +105,31 @@ class PPOConfig:
 
 PIXELS: dict[str, Any] = {
     "rollout_steps": 128,
-    "minibatches": 4,
-    "epochs": 4,
     "learning_rate": 2.5e-4,
     "gae_lambda": 0.95,
     "value_clip": 0.2,
     "entropy_coefficient": 0.01,
-    "shared_trunk": True,
+    "scale_rewards": False,
     "amp": "auto",
 }
 VECTOR: dict[str, Any] = {
-    "rollout_steps": 128,
-    "minibatches": 4,
-    "epochs": 10,
     "learning_rate": 1e-3,
     "gae_lambda": 0.95,
     "value_clip": 0.0,
     "entropy_coefficient": 0.0,
-    "shared_trunk": False,
+    "scale_rewards": True,
     "amp": "none",
 }
 
 
-def resolve(config: PPOConfig, observation_space: spaces.Space) -> PPOConfig:
+def resolve(config: PPOConfig, observation_space: spaces.Space, num_envs: int) -> PPOConfig:
     """Returns `config` with every None of the preset filled in.
 
     Raises:
         ConfigError: a value is out of range.
     """
     pixels = config.preset == "pixels" or (config.preset == "auto" and is_pixels(observation_space))
-    preset = PIXELS if pixels else VECTOR
+    preset = PIXELS if pixels else VECTOR | {"rollout_steps": max(16, 1024 // num_envs)}
     chosen = {name: value for name, value in preset.items() if getattr(config, name) is None}
     config = replace(config, **chosen)
     for name in ("rollout_steps", "minibatches", "epochs", "gradient_accumulation"):
@@ -139,13 +138,9 @@ def resolve(config: PPOConfig, observation_space: spaces.Space) -> PPOConfig:
     steps: int = config.rollout_steps  # type: ignore[assignment]
     length = config.sequence_length or steps
     if steps % length:
-        raise ConfigError(
-            f"agent.sequence_length is {length}; expected a divisor of rollout_steps ({steps})"
-        )
+        raise ConfigError(f"agent.sequence_length is {length}; expected a divisor of rollout_steps ({steps})")
     if not 0 <= config.burn_in <= length:
-        raise ConfigError(
-            f"agent.burn_in is {config.burn_in}; expected 0 to the sequence length ({length})"
-        )
+        raise ConfigError(f"agent.burn_in is {config.burn_in}; expected 0 to the sequence length ({length})")
     return config
 
 
@@ -227,7 +222,7 @@ class PPO:
 
     def __init__(self, config: PPOConfig, context: AgentContext):
         # `resolve` has filled the optional fields; Any spares an assertion at each use.
-        self.config: Any = resolve(config, context.observation_space)
+        self.config: Any = resolve(config, context.observation_space, context.num_envs)
         self.context = context
         self.device = torch.device(context.device)
         self.head: ActionHead = action_head(context.action_space, agent="ppo")
@@ -261,6 +256,9 @@ class PPO:
         self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
         self._act_generator = torch.Generator(self.device).manual_seed(context.seed)
         self._shuffle_generator = torch.Generator().manual_seed(context.seed + 1)
+        self.reward_scale: RewardScale | None = None
+        if config.scale_rewards:
+            self.reward_scale = RewardScale(context.num_envs, config.discount)
         self._state = self.network.initial_state(context.num_envs)
         self._first = torch.ones(context.num_envs, dtype=torch.bool, device=self.device)
         if self._state is not None:
@@ -338,9 +336,7 @@ class PPO:
             if self._too_far(batch_sums[3], indices.numel()):
                 self.optimiser.zero_grad(set_to_none=True)
                 break
-            norms += self.precision.step(
-                self.optimiser, self.network.parameters(), self.config.max_grad_norm
-            )
+            norms += self.precision.step(self.optimiser, self.network.parameters(), self.config.max_grad_norm)
             steps += 1
         self.updates += steps
         self.rollout.clear()
@@ -374,8 +370,7 @@ class PPO:
             clip=config.clip * self.scales.get("clip", 1.0),
             value_clip=config.value_clip,
             value_coefficient=config.value_coefficient,
-            entropy_coefficient=linear(start, end, progress)
-            * self.scales.get("entropy_coefficient", 1.0),
+            entropy_coefficient=linear(start, end, progress) * self.scales.get("entropy_coefficient", 1.0),
         )
         return weights, rate * self.scales.get("learning_rate", 1.0)
 
@@ -405,6 +400,8 @@ class PPO:
         next_values_TNV = np.concatenate([values_TNV[1:], self._last_values()[None]])
         ended_TN = rollout.terminated | rollout.truncated
         rewards_TN = rollout.rewards
+        if self.reward_scale is not None:
+            rewards_TN = self.reward_scale(rewards_TN, ended_TN)
         if context.has_bonus and context.bonus_discount is None:
             rewards_TN = rewards_TN + rollout.bonuses
         bootstrapped_TN = next_values_TNV[..., 0].copy()
@@ -435,12 +432,8 @@ class PPO:
             gae_lambda=config.gae_lambda,
         )
         bonus_returns_TN = bonus_TN + values_TNV[..., 1]
-        fit["value/bonus_explained_variance"] = explained_variance(
-            values_TNV[..., 1], bonus_returns_TN
-        )
-        total_TN = (
-            config.extrinsic_coefficient * advantages_TN + config.intrinsic_coefficient * bonus_TN
-        )
+        fit["value/bonus_explained_variance"] = explained_variance(values_TNV[..., 1], bonus_returns_TN)
+        total_TN = config.extrinsic_coefficient * advantages_TN + config.intrinsic_coefficient * bonus_TN
         return total_TN, np.stack([returns_TN, bonus_returns_TN], -1), fit
 
     @torch.inference_mode()
@@ -489,9 +482,7 @@ class PPO:
                     block, env = part_M // num_envs, part_M % num_envs
                     yield within_L + (block * length * num_envs + env)
 
-    def _accumulate_gradients(
-        self, samples: Minibatch, indices: Tensor, weights: LossWeights
-    ) -> Tensor:
+    def _accumulate_gradients(self, samples: Minibatch, indices: Tensor, weights: LossWeights) -> Tensor:
         """Adds the gradient of the minibatch's mean loss; returns the sums of `ppo_loss`."""
         advantages = samples.advantages_B[indices]
         if self.config.normalise_advantages == "minibatch":
@@ -500,9 +491,7 @@ class PPO:
         parts = min(self.config.gradient_accumulation, indices.shape[-1])
         if parts == 1:
             return self._backward(samples, indices, advantages, weights, indices.numel())
-        micro = zip(
-            indices.tensor_split(parts, -1), advantages.tensor_split(parts, -1), strict=True
-        )
+        micro = zip(indices.tensor_split(parts, -1), advantages.tensor_split(parts, -1), strict=True)
         total = torch.zeros(5, device=self.device)
         for part, part_advantages in micro:
             total += self._backward(samples, part, part_advantages, weights, indices.numel())
@@ -598,6 +587,7 @@ class PPO:
             "steps": self.steps,
             "updates": self.updates,
             "scales": dict(self.scales),
+            "reward_scale": self.reward_scale.state_dict() if self.reward_scale else None,
         }
 
     def load_state_dict(self, state: State) -> None:
@@ -613,6 +603,8 @@ class PPO:
         load_generator_state(self._shuffle_generator, state["shuffle_generator"])
         self.steps, self.updates = int(state["steps"]), int(state["updates"])
         self.scales = dict(state["scales"])
+        if self.reward_scale is not None:
+            self.reward_scale.load_state_dict(state["reward_scale"])
 
 
 class PPOPlayer:
@@ -622,9 +614,7 @@ class PPOPlayer:
         self._agent = agent
         self._deterministic = deterministic
         self._generator = torch.Generator(agent.device).manual_seed(seed)
-        self._stage = ObservationStager(
-            agent.context.observation_space, num_envs, agent.device, pin=False
-        )
+        self._stage = ObservationStager(agent.context.observation_space, num_envs, agent.device, pin=False)
         state = agent.network.initial_state(num_envs)
         self._state = None if state is None else state.to(agent.device)
         self._last: tuple[Tensor, Tensor] | None = None

@@ -72,9 +72,7 @@ class Rollout:
     def __post_init__(self) -> None:
         shape, leading = self.shape, (self.shape.steps, self.shape.num_envs)
         self.obs = allocate(shape.observation_space, leading, self.device)
-        self.actions = torch.zeros(
-            *leading, *shape.action_shape, dtype=torch.int64, device=self.device
-        )
+        self.actions = torch.zeros(*leading, *shape.action_shape, dtype=torch.int64, device=self.device)
         self.log_probs = torch.zeros(leading, device=self.device)
         self.values = torch.zeros(*leading, shape.num_values, device=self.device)
         self.states: Tensor | None = None
@@ -107,9 +105,7 @@ class Rollout:
             self.states[t] = decision.state
             self.first[t] = decision.first
 
-    def add_outcome(
-        self, transition: Transition, bonus: np.ndarray | None, state: Tensor | None
-    ) -> None:
+    def add_outcome(self, transition: Transition, bonus: np.ndarray | None, state: Tensor | None) -> None:
         """Writes what the decision led to. `state` is the recurrent state after the step."""
         t = self.t
         self.rewards[t] = transition.reward

@@ -54,18 +54,14 @@ def optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module) -> dict
     }
 
 
-def load_optimiser_state(
-    optimiser: torch.optim.Optimizer, module: nn.Module, state: dict[str, Any]
-) -> None:
+def load_optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module, state: dict[str, Any]) -> None:
     """Loads `optimiser_state(optimiser, module)`."""
     optimiser.state.clear()
     for name, parameter in module.named_parameters():
         for key, moment in state.get(name, {}).items():
             tensor = torch.from_numpy(np.array(moment))
             on_device = tensor if key == "step" and not _steps_on_device(optimiser) else None
-            optimiser.state[parameter][key] = (
-                tensor.to(parameter.device) if on_device is None else on_device
-            )
+            optimiser.state[parameter][key] = tensor.to(parameter.device) if on_device is None else on_device
 
 
 def _steps_on_device(optimiser: torch.optim.Optimizer) -> bool:
