@@ -61,7 +61,7 @@ class EpisodeRecorder:
             "terminated": bool(transition.terminated[i]),
             "success": float("nan") if success is None else float(success),
             "level": None if level is None else str(level),
-            "info": {k: v.item() for k, v in facts.items() if np.issubdtype(v.dtype, np.number)},
+            "info": {key: value.item() for key, value in facts.items() if isinstance(value, np.number)},
         }
 
     @property
