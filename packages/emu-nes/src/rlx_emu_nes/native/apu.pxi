@@ -152,7 +152,8 @@ cdef uint64_t apu_next_event_cycle(Nes* n) noexcept nogil:
     cdef Apu* a = &n.apu
     cdef uint64_t event = NEVER
     cdef uint64_t dmc
-    if n.dma.dmc or a.dmc.load_delay or a.dmc.active_delay or a.dmc.abort_armed:
+    if (n.dma.dmc or a.frame_irq_clear or a.dmc.load_delay or a.dmc.active_delay
+            or a.dmc.abort_armed):
         return a.cycle + 1
     if not a.irq_inhibit and not a.five_step and not n.cpu.irq_lines & IRQ_FRAME:
         if a.frame_counter < 29829 and a.frame_reset < 0:

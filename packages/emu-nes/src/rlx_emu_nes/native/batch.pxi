@@ -31,7 +31,7 @@ cdef class Batch:
 
     def __cinit__(self, Machine machine, GameProgram program, views, pads, int num_envs, *,
                   int frame_skip, int noop_max, int life, int busy_limit, int64_t max_steps,
-                  double sticky, int num_levels, int workers, int groups):
+                  double sticky, int num_levels, int workers, int groups, bint film=False):
         cdef int i
         cdef size_t machine_size
         cdef uint8_t* at
@@ -49,6 +49,8 @@ cdef class Batch:
             at += aligned(machine_size)
             self.lanes[i].stacks = at
             at += aligned(self.stack_size)
+            if film:
+                self.lanes[i].film = <Film*>calloc(1, sizeof(Film))
         self.stage.game = &program.code
         self.stage.cart = &machine.cartridge
         self.stage.lane, self.stage.level = self.lanes, self.levels
@@ -88,7 +90,14 @@ cdef class Batch:
         return <uint8_t*>aligned(<size_t>self.block)
 
     def __dealloc__(self):
+        cdef int i
         pool_free(&self.pool)
+        if self.lanes != NULL:
+            for i in range(self.stage.settings.lanes):
+                if self.lanes[i].film != NULL:
+                    free(self.lanes[i].film.frame)
+                    free(self.lanes[i].film.pad)
+                    free(self.lanes[i].film)
         free(self.block)
         free(self.lanes)
         free(self.levels)
@@ -288,6 +297,18 @@ cdef class Batch:
         nes_run_frame(self.machine.nes, <uint8_t>self.lanes[lane].state.held, 0, &scratch[0])
         return (PyBytes_FromStringAndSize(<char*>&scratch[0].pixels[0], 61440),
                 PyBytes_FromStringAndSize(<char*>&scratch[0].emphasis[0], 240))
+
+    def film(self, int lane):
+        """The frames of the last step or reset: pixels (K * 61440), emphasis (K * 240), pads (K)."""
+        cdef Film* film = self.lanes[lane].film
+        cdef int i
+        if film == NULL:
+            raise ValueError("this batch was made without film")
+        pixels = [PyBytes_FromStringAndSize(<char*>&film.frame[i].pixels[0], 61440)
+                  for i in range(film.count)]
+        emphasis = [PyBytes_FromStringAndSize(<char*>&film.frame[i].emphasis[0], 240)
+                    for i in range(film.count)]
+        return b"".join(pixels), b"".join(emphasis), PyBytes_FromStringAndSize(<char*>film.pad, film.count)
 
     def peek(self, int lane, uint16_t address):
         """Reads the memory of one machine."""

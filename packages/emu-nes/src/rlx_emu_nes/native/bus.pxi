@@ -14,6 +14,7 @@ cdef uint8_t bus_fetch_cpu(Nes* n, uint16_t address) noexcept nogil:
         driven = False
     if 0x4000 <= n.dma.address < 0x4020:
         return apu_read(n, address & 0x1F, driven)
+    n.cpu.internal_bus = n.cpu.bus
     return n.cpu.bus
 
 
@@ -21,6 +22,7 @@ cdef uint8_t io_read(Nes* n, uint16_t address) noexcept nogil:
     # A CPU read that no memory page answers.
     cdef uint8_t value
     n.dma.address = address
+    n.cpu.internal_bus = n.cpu.bus
     value = bus_fetch_cpu(n, address)
     sample_nmi(n)
     schedule(n)
@@ -38,6 +40,11 @@ cdef void io_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
         mapper_write(n, address, value)
     n.cpu.bus = value
     schedule(n)
+
+
+cdef inline bint nmi_line_is_new(const Nes* n) noexcept nogil:
+    # High, but since after the last sample.
+    return (n.ppu.vblank & n.ppu.control) != 0 and n.cpu.nmi_line == 0
 
 
 cdef inline void sample_nmi(Nes* n) noexcept nogil:
@@ -71,15 +78,16 @@ cdef uint8_t bus_read(Nes* n, uint16_t address) noexcept nogil:
     # One careful read cycle, before which DMA may take the bus.
     cdef uint8_t value
     n.cpu.stalled = 0
+    n.cpu.internal_bus = n.cpu.bus
     while dma_wants_bus(n):
         dma_cycle(n, address)
         n.next_event = 0
-        end_cycle(n)
         end_dma_chance(n)
+        end_cycle(n)
     n.dma.address = address
     value = bus_fetch_cpu(n, address)
-    end_cycle(n)
     end_dma_chance(n)
+    end_cycle(n)
     return value
 
 
@@ -90,8 +98,8 @@ cdef void bus_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
         n.cpu.bus = value
     else:
         io_write(n, address, value)
-    end_cycle(n)
     end_dma_chance(n)
+    end_cycle(n)
 
 
 cdef inline void end_dma_chance(Nes* n) noexcept nogil:
@@ -111,7 +119,7 @@ cdef void schedule(Nes* n) noexcept nogil:
     if other < event:
         event = other
     n.next_event = event
-    if (n.cpu.nmi_pending or n.cpu.interrupt or dma_wants_bus(n)
+    if (n.plain or n.cpu.nmi_pending or nmi_line_is_new(n) or n.cpu.interrupt or dma_wants_bus(n)
             or (n.cpu.irq_lines and not n.cpu.irq_disable)):
         n.fast_until = 0
     else:

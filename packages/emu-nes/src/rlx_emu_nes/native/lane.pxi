@@ -24,9 +24,17 @@ cdef struct LaneState:
     int32_t success             # the goal was reached in this episode
     int32_t life_lost           # in the last step
 
+cdef struct Film:
+    # Every frame of the last step or reset, for videos.
+    Frame* frame
+    uint8_t* pad
+    int32_t count
+    int32_t capacity
+
 cdef struct Lane:
     Nes* nes
     uint8_t* stacks             # for each view `stack` slots, used in turn
+    Film* film                  # NULL: nobody films
     LaneState state
 
 cdef struct Columns:
@@ -100,6 +108,38 @@ cdef uint64_t random_seeded(uint64_t seed, uint64_t lane) noexcept nogil:
     cdef uint64_t state = seed
     state = random_next(&state) + lane
     return random_next(&state)
+
+
+cdef void lane_frame(Lane* lane, uint8_t pad, Frame* frame) noexcept nogil:
+    # Every frame that a lane plays is played here. A film draws all of them; the state is the same.
+    cdef Film* film = lane.film
+    if film == NULL or not film_has_room(film):
+        nes_run_frame(lane.nes, pad, 0, frame)
+        return
+    nes_run_frame(lane.nes, pad, 0, &film.frame[film.count])
+    if frame != NULL:
+        frame[0] = film.frame[film.count]
+    film.pad[film.count] = pad
+    film.count += 1
+
+
+cdef bint film_has_room(Film* film) noexcept nogil:
+    # Doubles the film when it is full; without memory, the rest of the step is not filmed.
+    cdef int32_t capacity
+    cdef void* grown
+    if film.count < film.capacity:
+        return True
+    capacity = film.capacity * 2 if film.capacity else 8
+    grown = realloc(film.frame, capacity * sizeof(Frame))
+    if grown == NULL:
+        return False
+    film.frame = <Frame*>grown
+    grown = realloc(film.pad, capacity)
+    if grown == NULL:
+        return False
+    film.pad = <uint8_t*>grown
+    film.capacity = capacity
+    return True
 
 
 cdef uint8_t* lane_slot(const Stage* stage, Lane* lane, int32_t view, int64_t slot) noexcept nogil:
@@ -180,7 +220,7 @@ cdef void lane_begin(const Stage* stage, int32_t index, Frame* scratch) noexcept
         frames = <int32_t>(random_next(&lane.state.random) % <uint64_t>(stage.settings.noop_max + 1))
     if frames:
         for i in range(frames):
-            nes_run_frame(lane.nes, 0, 0, &scratch[i & 1] if i >= frames - 2 else NULL)
+            lane_frame(lane, 0, &scratch[i & 1] if i >= frames - 2 else NULL)
         lane_observe(stage, lane, &scratch[(frames - 1) & 1],
                      &scratch[frames & 1] if frames > 1 else NULL, True)
     else:
@@ -219,12 +259,12 @@ cdef void lane_skip_busy(const Stage* stage, Lane* lane, Frame* scratch, Ends* e
     cdef double out[OUT_COUNT]
     cdef int32_t i
     for i in range(stage.settings.busy_limit):
-        nes_run_frame(lane.nes, 0, 0, NULL)
+        lane_frame(lane, 0, NULL)
         lane_judge(stage, lane, ends, out)
         if ends.terminated or ends.truncated or out[OUT_BUSY] == 0:
             break
     for i in range(2):
-        nes_run_frame(lane.nes, 0, 0, &scratch[i])
+        lane_frame(lane, 0, &scratch[i])
         if not (ends.terminated or ends.truncated):
             lane_judge(stage, lane, ends, out)
 
@@ -242,8 +282,8 @@ cdef void lane_play(const Stage* stage, int32_t index, Frame* scratch, Ends* end
     for i in range(skip):
         if sticky == 0 or random_unit(&state.random) >= sticky:
             state.held = stage.action[index]
-        nes_run_frame(lane.nes, <uint8_t>state.held, 0,
-                      &scratch[i & 1] if i >= skip - stage.settings.drawn_frames else NULL)
+        lane_frame(lane, <uint8_t>state.held,
+                   &scratch[i & 1] if i >= skip - stage.settings.drawn_frames else NULL)
         if not (ends.terminated or ends.truncated):
             lane_judge(stage, lane, ends, out)
             reward += out[OUT_REWARD]
@@ -266,6 +306,8 @@ cdef void lane_step(const Stage* stage, int32_t index, Frame* scratch) noexcept 
     cdef Ends ends
     cdef bint terminated
     memset(&ends, 0, sizeof(Ends))
+    if lane.film != NULL:
+        lane.film.count = 0
     state.life_lost = 0
     lane_play(stage, index, scratch, &ends)
     state.steps += 1
@@ -306,6 +348,8 @@ cdef float step_reward(const GameCode* game, double total) noexcept nogil:
 
 
 cdef void lane_reset(const Stage* stage, int32_t index, Frame* scratch) noexcept nogil:
+    if stage.lane[index].film != NULL:
+        stage.lane[index].film.count = 0
     if stage.chosen[index]:
         lane_begin(stage, index, scratch)
     lane_write(stage, index, stage.out.observation)

@@ -9,6 +9,7 @@ cdef void nes_bind(Nes* n, const Cartridge* cart) noexcept nogil:
     cdef uint8_t* tail = <uint8_t*>n + sizeof(Nes)
     n.cart = cart
     n.frame = NULL
+    n.plain = 0
     n.prg_ram = tail
     n.chr_write = NULL
     n.chr_read = cart.chr
@@ -41,8 +42,10 @@ cdef void fill_ram(Nes* n, int ram_pattern, uint64_t seed) noexcept nogil:
 
 
 cdef void nes_power_on(Nes* n, const Cartridge* cart, int ram_pattern, uint64_t seed) noexcept nogil:
+    cdef uint8_t plain = n.plain
     memset(n, 0, nes_size(cart))
     nes_bind(n, cart)
+    n.plain = plain
     fill_ram(n, ram_pattern, seed)
     memcpy(n.ppu.palette, PALETTE_AT_POWER_ON, 32)
     if cart.trainer != NULL and cart.prg_ram_size >= 0x2000:

@@ -58,6 +58,7 @@ cdef class Machine:
         if self.nes == NULL:
             raise MemoryError("no memory for one NES")
         memset(&self.picture, 0, sizeof(Frame))
+        self.nes.plain = 0
         nes_power_on(self.nes, &self.cartridge, 0, 0)
 
     def __dealloc__(self):
@@ -113,6 +114,16 @@ cdef class Machine:
         nes_load(self.nes, <const uint8_t*>PyBytes_AS_STRING(state))
 
     # ---- for tests
+
+    @property
+    def plain(self):
+        """True: every fast path is off; the results must not differ."""
+        return bool(self.nes.plain)
+
+    @plain.setter
+    def plain(self, bint value):
+        self.nes.plain = value
+        schedule(self.nes)
 
     def step(self):
         """Runs one instruction on the careful path."""

@@ -215,9 +215,22 @@ cdef inline void frame_flags(Nes* n) noexcept nogil:
         n.cpu.nmi_line = 0
         p.hit_clock = NEVER
         p.overflow_clock = NEVER
+    elif p.line == PRE_RENDER and p.dot == 340:
+        p.skip_dot = p.odd_frame and p.mask & 0x18
     if p.vblank_clear:
         p.vblank_clear = 0
         p.vblank = 0
+
+
+cdef inline void odd_frame_skip(Ppu* p) noexcept nogil:
+    # Odd frames leave out dot 0 of line 0 if rendering was on one dot earlier. Sprites on
+    # line 0 are disturbed until dot 2.
+    if p.dot == 0 and p.skip_dot:
+        p.dot = 1
+        p.skipped_dot = 1
+    elif p.dot == 2:
+        p.skipped_dot = 0
+    p.skip_dot = 0
 
 
 cdef inline void scroll_at(Ppu* p) noexcept nogil:
@@ -235,14 +248,10 @@ cdef void ppu_dot(Nes* n) noexcept nogil:
     cdef bint fetching = p.line < 240 or p.line == PRE_RENDER
     cdef uint8_t seen       # $2001 bits 3 and 4 as fetches and evaluation see them
     cdef bint blank, latching, reading, data_latch, data_read
+    if p.line == 0 and p.dot <= 2:
+        odd_frame_skip(p)
     if fetching and p.mask & 0x18:
         scroll_at(p)
-        if p.odd_frame and p.line == 0:
-            if p.dot == 0:
-                p.dot = 1
-                p.skipped_dot = 1
-            elif p.dot == 2:
-                p.skipped_dot = 0
     frame_flags(n)
     mapper_watch_a12(n)
 

@@ -46,6 +46,7 @@ cdef struct Cpu:
     uint8_t decimal             # 0 or 1, no effect on arithmetic
     uint8_t irq_disable         # 0 or 1
     uint8_t bus                 # last value on the data bus
+    uint8_t internal_bus        # the same inside the chip, where $4015 reads end
     uint8_t interrupt           # a poll found an interrupt: taken before the next instruction
     uint8_t nmi_pending         # edge seen and not yet served
     uint8_t nmi_line            # level at the last sampled cycle, for edge detection
@@ -98,6 +99,7 @@ cdef struct Ppu:
     uint8_t data_write_pipe
     uint8_t octal_latch         # low address byte, held outside the chip
     uint8_t odd_frame
+    uint8_t skip_dot            # line 0 will begin at dot 1
     uint8_t skipped_dot         # line 0 began at dot 1
     uint8_t fetched             # byte of the last background fetch
     uint8_t fetch_kind          # FETCH_* to be taken over in the second half of the dot
@@ -240,6 +242,7 @@ cdef struct Nes:
     # Host part: never saved.
     const Cartridge* cart
     Frame* frame                # NULL: nothing is drawn
+    uint8_t plain               # debug switch: every fast path off
     const uint8_t* read_page[32]    # 2 KiB pages of the CPU map; NULL: a handler answers
     uint8_t* write_page[32]
     uint8_t* prg_ram
