@@ -64,7 +64,7 @@ def context(folder, *, resumed_from=0, rank=0):
 
 
 def play(tracker, steps, status="finished"):
-    """Tells `tracker` of a run with one iteration for each of `steps`, as the run and its jsonl listener do."""
+    """Tells `tracker` of one iteration for each of `steps`, as a run and its jsonl listener do."""
     tracker.rlx_run_started(tracker.run)
     for index, step in enumerate(steps):
         append_record(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -43,9 +42,9 @@ class BackgroundWriter(Generic[T]):
 
     Args:
         name: of the receiver, for messages.
-        deliver: takes the oldest records, a non-empty list, and returns how many of them it took (from the
-            front, at least one). It runs on the worker thread. If it raises, the same records are offered again
-            after a pause, forever; on `Refused` the first of them is given up.
+        deliver: takes the oldest records, a non-empty list, and returns how many of them it took (from
+            the front, at least one). It runs on the worker thread. If it raises, the same records are
+            offered again after a pause, forever; on `Refused` the first of them is given up.
         pace: capacity and timing.
     """
 

@@ -72,12 +72,13 @@ class Ending:
 class QueuedTracker:
     """A tracker whose every word goes through a bounded queue. Only rank 0 writes.
 
-    Subclasses implement `open`, `write_scalars`, `write_video` and `finish`. Each may raise: it is then called
-    again with the same records, so a repetition must do no harm; `rlx.background.Refused` gives a record up.
+    Subclasses implement `open`, `write_scalars`, `write_video` and `finish`. Each may raise: it is then
+    called again with the same records, so a repetition must do no harm; `rlx.background.Refused` gives a
+    record up.
 
-    What a subclass `remember`s is kept in `<run folder>/trackers/<name>.json`; on resume, `memory` has it again
-    before `open`. History that the system does not have yet (the process was killed, the server was away, the
-    tracker is new) is taken from the run folder then.
+    What a subclass `remember`s is kept in `<run folder>/trackers/<name>.json`; on resume, `memory` has it
+    again before `open`. History that the system does not have yet (the process was killed, the server was
+    away, the tracker is new) is taken from the run folder then.
 
     Args:
         context: the run.
@@ -87,7 +88,8 @@ class QueuedTracker:
 
     name: ClassVar[str]
     rewinds: ClassVar[bool] = False
-    """True if the system can take back the steps between the checkpoint and a kill; else they are written once."""
+    """True if the system can take back the steps between a checkpoint and a kill; else they stay as they are,
+    and repeated ones are not written again."""
 
     def __init__(self, context: ListenerContext, *, flush_s: float = 30.0, pace: Pace | None = None) -> None:
         self.run = context.run

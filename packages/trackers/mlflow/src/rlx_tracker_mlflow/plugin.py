@@ -25,7 +25,7 @@ def rlx_flags() -> list[Flag]:
         Flag(
             option="--mlflow",
             key="trackers.mlflow.uri",
-            summary="record in MLflow at URI (default: MLFLOW_TRACKING_URI, else mlflow.db beside the run folder)",
+            summary="record in MLflow (default: MLFLOW_TRACKING_URI, else mlflow.db beside the run folder)",
             metavar="URI",
             optional_value="",
         ),

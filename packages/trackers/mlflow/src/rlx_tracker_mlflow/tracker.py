@@ -60,7 +60,7 @@ class MLflowTracker(QueuedTracker):
     def client(self) -> MlflowClient:
         """The client; made on the worker thread, since importing mlflow takes seconds."""
         if self._client is None:
-            # MLflow would retry one request for minutes, unheard; the queue retries better. The user's word wins.
+            # MLflow would retry one request for minutes, unheard; the queue retries better.
             os.environ.setdefault("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "1")
             os.environ.setdefault("MLFLOW_HTTP_REQUEST_TIMEOUT", "20")
             os.environ.setdefault("MLFLOW_LOGGING_LEVEL", "WARNING")

@@ -37,12 +37,14 @@ class WandbConfig:
     """`auto`: WANDB_MODE; else online where there is a login for the server, else offline."""
     upload_checkpoint: bool = True
     """Upload the last checkpoint at the end; False notes only where it is."""
+    connect_s: float = 20.0
+    """Seconds to wait for the server at the start; then the run is kept in offline files."""
     flush_s: float = 60.0
     """Seconds that the end of a run waits at most for the last deliveries."""
 
 
 class WandbTracker(QueuedTracker):
-    """Records a run through the `wandb` package, whose own files below `<run folder>/wandb` survive any outage."""
+    """Records a run through the `wandb` package, whose files in `<run folder>/wandb` survive any outage."""
 
     name = "wandb"
 
@@ -53,8 +55,8 @@ class WandbTracker(QueuedTracker):
         self._run: Any = None
 
     @property
-    def mode(self) -> str:
-        """`online` or `offline`."""
+    def mode(self) -> Any:
+        """`online`, `offline`, or whatever WANDB_MODE says."""
         if self.config.mode != "auto":
             return self.config.mode
         if os.environ.get("WANDB_MODE"):
@@ -72,20 +74,26 @@ class WandbTracker(QueuedTracker):
                 raise
             log.warning("wandb: %s does not answer as expected, writes offline: %s", self.base_url, error)
             mode = "offline"
+            self._forget_attempt()
             self._run = self._init(run, mode)
         if mode == "offline":
             log.warning("wandb: offline; upload later with: wandb sync %s", self.directory / "wandb")
 
-    def _init(self, run: RunInfo, mode: str) -> Any:
+    @staticmethod
+    def _forget_attempt() -> None:
+        import wandb
+
+        wandb.teardown()  # else its service process goes on holding the run's id
+
+    def _init(self, run: RunInfo, mode: Any) -> Any:
         import wandb
 
         settings = wandb.Settings(
             base_url=self.base_url,
             console="off",  # the terminal belongs to rlx
             silent=True,
-            init_timeout=20,
+            init_timeout=self.config.connect_s,
             finish_timeout=self.flush_s,
-            disable_git=False,
         )
         return wandb.init(
             project=self.config.project,
