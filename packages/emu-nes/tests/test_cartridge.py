@@ -3,7 +3,6 @@
 import hashlib
 
 import pytest
-
 from rlx_emu_nes.cartridge import Cartridge, RomError
 
 PRG = bytes(range(256)) * 64  # 16 KiB

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-
 from rlx_emu_nes import _native
 from rlx_emu_nes.observation import make_views
 from rlx_emu_nes.palette import GRAY_BY_EMPHASIS, RGB_BY_EMPHASIS
@@ -11,9 +10,7 @@ VARIANTS = (0, 1)
 
 
 def view(kind="gray", *, size=(84, 84), crop=None, max_pool=True, frame_stack=4):
-    (made,) = make_views(
-        kind, size=size, crop=crop, max_pool=max_pool, frame_stack=frame_stack
-    )
+    (made,) = make_views(kind, size=size, crop=crop, max_pool=max_pool, frame_stack=frame_stack)
     return made
 
 

@@ -3,7 +3,6 @@
 import math
 
 import numpy as np
-
 from rlx_emu_nes import palette
 
 # Volts, by brightness row. Source: NESdev "NTSC video", terminated measurement of a 2C02.

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 def save_batch_state(env: NESVectorEnv) -> dict[str, Any]:
     """What `load_batch_state` needs to let a batch go on where ``env`` stands."""
-    lanes = [env._batch.lane_bytes(index) for index in range(env.num_envs)]
-    machines, states, stacks = (np.stack([_array(part) for part in parts]) for parts in zip(*lanes, strict=True))
+    lanes = [env._batch.native.lane_bytes(index) for index in range(env.num_envs)]
+    machines, states, stacks = (
+        np.stack([_array(part) for part in parts]) for parts in zip(*lanes, strict=True)
+    )
     return {
         **_identity(env),
         "started": env._started,
@@ -24,7 +26,7 @@ def save_batch_state(env: NESVectorEnv) -> dict[str, Any]:
         "states": states,
         "stacks": stacks,
         "levels": list(env.levels),
-        "added_levels": {name: _array(state) for name, state in env._added.items()},
+        "added_levels": {name: _array(state) for name, state in env._levels.added.items()},
     }
 
 
@@ -42,15 +44,16 @@ def load_batch_state(env: NESVectorEnv, state: Mapping[str, Any]) -> None:
             )
     _check_shapes(env, state)
     for name, machine in state["added_levels"].items():
-        env._add_level(name, np.asarray(machine).tobytes())
+        env._levels.add(name, np.asarray(machine).tobytes())
     if list(env.levels)[: len(state["levels"])] != list(state["levels"]):
         raise StateError(f"the saved environments have levels {state['levels']}, this batch {env.levels}")
     for index in range(env.num_envs):
         parts = (np.asarray(state[key][index]).tobytes() for key in ("machines", "states", "stacks"))
-        env._batch.set_lane_bytes(index, *parts)
+        env._batch.native.set_lane_bytes(index, *parts)
     for index in range(env.num_envs):
-        for number in env._batch.level_of(index):
-            env._capture(number)
+        for number in env._batch.native.level_of(index):
+            env._levels.capture(number)
+    env._started = bool(state["started"])
 
 
 def _identity(env: NESVectorEnv) -> dict[str, Any]:
@@ -67,7 +70,7 @@ def _identity(env: NESVectorEnv) -> dict[str, Any]:
 
 
 def _check_shapes(env: NESVectorEnv, state: Mapping[str, Any]) -> None:
-    sizes = [len(part) for part in env._batch.lane_bytes(0)]
+    sizes = [len(part) for part in env._batch.native.lane_bytes(0)]
     for key, size in zip(("machines", "states", "stacks"), sizes, strict=True):
         array = np.asarray(state.get(key))
         if array.shape != (env.num_envs, size) or array.dtype != np.uint8:

@@ -195,9 +195,7 @@ def _check_length(data: bytes, name: str, trainer: int, prg: int, chr_rom: int) 
         )
 
 
-def _ram_sizes(
-    header: bytes, nes2: bool, battery: bool, *, has_chr_rom: bool
-) -> tuple[int, int, int, int]:
+def _ram_sizes(header: bytes, nes2: bool, battery: bool, *, has_chr_rom: bool) -> tuple[int, int, int, int]:
     """Bytes of PRG-RAM, battery PRG-RAM, CHR-RAM and battery CHR-RAM."""
     if nes2:
         prg_ram, prg_nvram = _shift_size(header[10] & 0x0F), _shift_size(header[10] >> 4)

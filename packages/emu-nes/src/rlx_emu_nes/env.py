@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
 
-from rlx_emu_nes.vector_env import NESVectorEnv
+from rlx_emu_nes.vector_env import FRAMES_PER_SECOND, NESVectorEnv
 
 
 class NESEnv(gymnasium.Env):
@@ -16,7 +16,10 @@ class NESEnv(gymnasium.Env):
     Infos are plain numbers: the game's own facts, ``raw_reward``, ``level``, ``success``, ``life_lost``.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["rgb_array"], "render_fps": 60}
+    metadata: dict[str, Any] = {  # noqa: RUF012 (gymnasium's type)
+        "render_modes": ["rgb_array"],
+        "render_fps": FRAMES_PER_SECOND,
+    }
 
     def __init__(self, game: Any, *, render_mode: str | None = None, **arguments: Any) -> None:
         self.batch = NESVectorEnv(game, 1, render_mode=render_mode, **arguments)
@@ -25,9 +28,9 @@ class NESEnv(gymnasium.Env):
         self.action_space = self.batch.single_action_space
 
     @property
-    def action_names(self) -> tuple[str, ...]:
+    def action_meanings(self) -> tuple[str, ...]:
         """Names of the actions, such as ``"Right+A"``, by index."""
-        return self.batch.action_names
+        return self.batch.action_meanings
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -48,8 +51,9 @@ class NESEnv(gymnasium.Env):
         return _first(observation), float(reward[0]), bool(terminated[0]), bool(truncated[0]), _plain(infos)
 
     def render(self) -> np.ndarray | None:
-        """uint8 (240, 256, 3), or None without a render mode."""
-        return self.batch.picture(0) if self.render_mode == "rgb_array" else None
+        """uint8 (240, 256, 3): the newest picture, or None without a render mode."""
+        pictures = self.batch.render()
+        return None if pictures is None else pictures[0]
 
     def close(self) -> None:
         """Frees the machine."""

@@ -1,4 +1,4 @@
-"""The frame code in Python: slow and obvious. Start scripts use it, and the tests hold the native one to it."""
+"""The frame code in Python, slow and obvious: start scripts use it, and tests hold the native one to it."""
 
 from __future__ import annotations
 

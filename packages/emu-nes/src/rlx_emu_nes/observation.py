@@ -75,7 +75,7 @@ def make_views(
     Raises:
         ValueError: an unknown kind or setting, or a size larger than the cropped picture.
     """
-    settings = {"size": size, "crop": crop, "max_pool": max_pool, "frame_stack": frame_stack}
+    settings: dict[str, Any] = {"size": size, "crop": crop, "max_pool": max_pool, "frame_stack": frame_stack}
     if isinstance(observation, str):
         return (_view("observation", observation, **settings),)
     if not isinstance(observation, Mapping) or not observation:

@@ -24,11 +24,7 @@ def rlx_env_providers() -> list[Component]:
 @hookimpl
 def rlx_commands() -> list[Command]:
     """Returns `rlx nes`."""
-    return [
-        Command(
-            name="nes", target="rlx_emu_nes.cli", summary="NES tools: info, bench, accuracy"
-        )
-    ]
+    return [Command(name="nes", target="rlx_emu_nes.cli", summary="NES tools: info, bench, accuracy")]
 
 
 @hookimpl

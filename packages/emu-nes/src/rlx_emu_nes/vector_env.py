@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-import json
-import threading
-import weakref
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from rlx_emu_nes import _native, savestate
+from rlx_emu_nes import savestate
+from rlx_emu_nes.arguments import at_least, one_of, probability, seed_bits
+from rlx_emu_nes.batch import MAX_GROUPS, MAX_THREADS, Batch, Settings
 from rlx_emu_nes.batch_state import load_batch_state, save_batch_state
 from rlx_emu_nes.catalogue import find_cartridge, find_game
-from rlx_emu_nes.console import NES, make_machine
-from rlx_emu_nes.game import Game, GameError
+from rlx_emu_nes.game import Game
 from rlx_emu_nes.game_table import compile_game
-from rlx_emu_nes.observation import View, make_views
+from rlx_emu_nes.levels import Levels
+from rlx_emu_nes.observation import make_views
 from rlx_emu_nes.palette import to_rgb
-from rlx_emu_nes.script import level_state
 
 LIFE_LOSS = ("ignore", "end", "continue")
 
-# Rows that follow the game's own infos in the native info arrays.
-_EXTRA_INFOS = ("level", "success", "life_lost")
+FRAMES_PER_SECOND = 39_375_000 / 655_171
+"""60.0988: the NTSC console's frame rate. Source: NESdev "Cycle reference chart"."""
 
 Observation = np.ndarray | dict[str, np.ndarray]
+StepResult = tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]
 
 
 class NESVectorEnv(VectorEnv):
@@ -43,14 +42,16 @@ class NESVectorEnv(VectorEnv):
     Results do not depend on ``num_threads``. Arrays that are returned are the caller's to keep, except
     with ``out``: then every observation is written into that array.
 
+    For what a game file cannot say, derive from this class and override `step`.
+
     Args:
         game: an id (``"rlx/Runner-v0"``), a game file, an integration folder, or a `Game`.
         num_envs: number of environments, N.
         rom: the ROM where the game does not bring one; see `find_cartridge`.
         frame_skip: frames per step; None takes the game's own default, which is 4 mostly.
         frame_stack: observations that are shown together, oldest first.
-        observation: ``"gray"``, ``"rgb"``, ``"index"``, ``"ram"``, or a mapping from names to those, or to
-            settings, for a `Dict` observation; shapes are listed at `View`.
+        observation: ``"gray"``, ``"rgb"``, ``"index"``, ``"ram"``, or a mapping from names to those, or
+            to settings, for a `Dict` observation; shapes are listed at `View`.
         size: (height, width) that gray and rgb pictures are shrunk to; None keeps every pixel.
         crop: pixels off (top, bottom, left, right); None takes the game's own default.
         max_pool: the picture is the maximum of the last two frames (sprites flicker).
@@ -64,10 +65,10 @@ class NESVectorEnv(VectorEnv):
         levels: names of the levels to start from, given to the environments in turn.
         action_set: name of one of the game's action sets.
         reward: name of one of the game's reward sets.
-        life_loss: ``"end"``: losing a life ends the episode; ``"continue"``: it does, but the next one goes on
-            where the game is; ``"ignore"``.
+        life_loss: ``"end"``: losing a life ends the episode; ``"continue"``: it does, but the next one
+            goes on where the game is; ``"ignore"``.
         groups: the environments are in this many equal parts that `send` and `recv` step one by one.
-        render_mode: None or ``"rgb_array"``.
+        render_mode: None or ``"rgb_array"``; with the latter `frames` and `pads` keep every frame.
 
     Raises:
         GameError: no such game, level, action set or reward set.
@@ -75,10 +76,10 @@ class NESVectorEnv(VectorEnv):
         ValueError: another argument is out of range; the message names it.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 (gymnasium's type)
         "autoreset_mode": AutoresetMode.SAME_STEP,
         "render_modes": ["rgb_array"],
-        "render_fps": 60,
+        "render_fps": FRAMES_PER_SECOND,
     }
 
     def __init__(
@@ -109,96 +110,68 @@ class NESVectorEnv(VectorEnv):
         self.game = find_game(game)
         defaults = self.game.defaults
         self.cartridge = find_cartridge(self.game, rom)
-        self.num_envs = _at_least("num_envs", num_envs, 1)
-        self.frame_skip = _at_least("frame_skip", _or(frame_skip, defaults.frame_skip), 1)
-        self.action_set = _choice("action set", action_set or defaults.actions, self.game.actions)
-        self.reward_set = _choice("reward set", reward or defaults.reward, self.game.rewards)
+        self.num_envs = at_least("num_envs", num_envs, 1)
+        self.frame_skip = at_least("frame_skip", _or(frame_skip, defaults.frame_skip), 1)
+        self.action_set = one_of("action set", action_set or defaults.actions, self.game.actions)
+        self.reward_set = one_of("reward set", reward or defaults.reward, self.game.rewards)
+        self.num_threads = min(at_least("num_threads", num_threads, 1), MAX_THREADS)
+        self.groups = _groups(groups, self.num_envs)
         self.render_mode = _render_mode(render_mode)
-        actions = self.game.actions[self.action_set]
-        self.action_names = tuple(actions)
+        self.action_meanings = tuple(self.game.actions[self.action_set])
+        """Names of the actions by index, as in the game file: ``"NOOP"``, ``"Right+A"``, …"""
 
         self._views = make_views(
             observation,
             size=size,
-            crop=defaults.crop if crop is None else crop,
+            crop=_or(crop, defaults.crop),
             max_pool=max_pool,
             frame_stack=frame_stack,
         )
-        self._is_mapping = not isinstance(observation, str)
+        self._named_views = not isinstance(observation, str)
         self._make_spaces()
-
-        self._table = compile_game(self.game, self.reward_set)
-        self._batch = _native.Batch(
-            make_machine(self.cartridge),
-            _program(self._table),
-            self._views,
-            bytes(actions.values()),
-            self.num_envs,
+        settings = Settings(
             frame_skip=self.frame_skip,
-            noop_max=_at_least("noop_max", noop_max, 0),
-            life=LIFE_LOSS.index(_choice("life_loss", life_loss, LIFE_LOSS)),
+            noop_max=at_least("noop_max", noop_max, 0),
+            life=LIFE_LOSS.index(one_of("life_loss", life_loss, LIFE_LOSS)),
             busy_limit=self.game.busy_limit,
             max_steps=_or(max_episode_steps, defaults.max_episode_steps) or 0,
-            sticky=_probability("sticky_actions", sticky_actions),
-            num_levels=len(self.game.levels),
-            workers=min(_at_least("num_threads", num_threads, 1), _MAX_THREADS),
-            groups=_groups(groups, self.num_envs),
+            sticky=probability("sticky_actions", sticky_actions),
+            workers=self.num_threads,
+            groups=self.groups,
+            film=self.render_mode is not None,
         )
-        self.num_threads = min(num_threads, _MAX_THREADS)
-        self.groups = groups
-        self._threads: list[threading.Thread] = []
-        self._finalizer = weakref.finalize(self, _stop, self._batch, self._threads)
-        self._bind_arrays()
+        self._batch = Batch(
+            self.cartridge,
+            compile_game(self.game, self.reward_set),
+            self._views,
+            bytes(self.game.actions[self.action_set].values()),
+            self.num_envs,
+            len(self.game.levels),
+            settings,
+        )
         self._out = self._check_out(out)
-        self._pending: dict[int, tuple[np.ndarray, ...]] = {}
+        self._pending: dict[int, list[np.ndarray]] = {}
         self._started = False
-
-        self._levels = list(self.game.levels)
-        self._added: dict[str, bytes] = {}
-        self._console: NES | None = None
-        self._batch.seed(_seed(seed))
+        self._levels = Levels(self.game, self.cartridge, self._batch)
+        self._batch.native.seed(seed_bits(seed))
         self.set_levels(defaults.levels if levels is None else levels)
 
-    # ---- spaces and arrays
-
     def _make_spaces(self) -> None:
-        if self._is_mapping:
-            spaces = {view.name: view.space for view in self._views}
-            self.single_observation_space = gymnasium.spaces.Dict(spaces)
+        self.single_observation_space: gymnasium.Space[Any]
+        if self._named_views:
+            self.single_observation_space = gymnasium.spaces.Dict(
+                [(view.name, view.space) for view in self._views]
+            )
         else:
             self.single_observation_space = self._views[0].space
-        self.single_action_space = gymnasium.spaces.Discrete(len(self.action_names))
+        self.single_action_space = gymnasium.spaces.Discrete(len(self.action_meanings))
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-
-    def _bind_arrays(self) -> None:
-        n, rows = self.num_envs, len(self._table.info_names) + len(_EXTRA_INFOS)
-        self._reward = np.zeros(n, np.float32)
-        self._raw_reward = np.zeros(n, np.float32)
-        self._terminated = np.zeros(n, np.uint8)
-        self._truncated = np.zeros(n, np.uint8)
-        self._info = np.zeros((rows, n), np.int32)
-        self._final_info = np.zeros((rows, n), np.int32)
-        self._final_return = np.zeros(n, np.float64)
-        self._final_length = np.zeros(n, np.int64)
-        self._final_observation = [np.zeros((n, *view.shape), np.uint8) for view in self._views]
-        self._all = np.ones(n, np.bool_)
-        self._batch.bind(
-            self._reward,
-            self._raw_reward,
-            self._terminated,
-            self._truncated,
-            self._info,
-            self._final_info,
-            self._final_return,
-            self._final_length,
-            [array.reshape(-1) for array in self._final_observation],
-        )
 
     def _check_out(self, out: Any) -> list[np.ndarray] | None:
         if out is None:
             return None
-        arrays = [out[view.name] for view in self._views] if self._is_mapping else [out]
+        arrays = [out[view.name] for view in self._views] if self._named_views else [out]
         for view, array in zip(self._views, arrays, strict=True):
             expected = (self.num_envs, *view.shape)
             if array.shape != expected or array.dtype != np.uint8 or not array.flags.c_contiguous:
@@ -208,13 +181,13 @@ class NESVectorEnv(VectorEnv):
                 )
         return arrays
 
-    def _new_observation(self) -> list[np.ndarray]:
+    def _new_arrays(self) -> list[np.ndarray]:
         if self._out is not None:
             return self._out
         return [np.empty((self.num_envs, *view.shape), np.uint8) for view in self._views]
 
     def _named(self, arrays: Sequence[np.ndarray]) -> Observation:
-        if not self._is_mapping:
+        if not self._named_views:
             return arrays[0]
         return {view.name: array for view, array in zip(self._views, arrays, strict=True)}
 
@@ -227,34 +200,35 @@ class NESVectorEnv(VectorEnv):
         super().reset(seed=seed)
         self._require_idle("reset")
         if seed is not None:
-            self._batch.seed(_seed(seed))
-        mask = self._all
-        if options and options.get("reset_mask") is not None:
-            mask = np.asarray(options["reset_mask"])
-            if mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
-                raise ValueError(f"reset_mask: got {mask.dtype} {mask.shape}; expected bool ({self.num_envs},)")
-            if not self._started and not mask.all():
-                raise ValueError("reset_mask: the first reset must be of all environments")
-        arrays = self._new_observation()
-        self._batch.reset(mask.view(np.uint8), _flat(arrays))
+            self._batch.native.seed(seed_bits(seed))
+        mask = self._reset_mask((options or {}).get("reset_mask"))
+        arrays = self._new_arrays()
+        self._batch.reset(mask, arrays)
         self._started = True
-        return self._named(arrays), self._columns(self._info.copy(), slice(None))
+        return self._named(arrays), self._batch.infos(self._levels.array, slice(None))
 
-    def step(
-        self, actions: np.ndarray
-    ) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Steps every environment with its action, an index into ``action_names``; integers (N,).
+    def _reset_mask(self, mask: Any) -> np.ndarray:
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        if np.shape(mask) != (self.num_envs,) or mask.dtype != np.bool_:
+            raise ValueError(f"reset_mask: got {mask!r}; expected a bool array of shape ({self.num_envs},)")
+        if not self._started and not mask.all():
+            raise ValueError("reset_mask: the first reset must be of all environments")
+        return np.ascontiguousarray(mask)
+
+    def step(self, actions: np.ndarray) -> StepResult:
+        """Steps every environment with its action, an index into ``action_meanings``; integers (N,).
 
         Returns:
             observations uint8 (N, …), rewards float32 (N,), terminated bool (N,), truncated bool (N,),
-            and infos as columns: the game's own facts, int32 (N,), ``raw_reward`` float32 (N,) (the sum of
-            the game's raw reward, neither clipped nor shaped), ``level`` str (N,), ``success`` and
+            and infos as columns: the game's own facts, int32 (N,), ``raw_reward`` float32 (N,) (the sum
+            of the game's raw reward, neither clipped nor shaped), ``level`` str (N,), ``success`` and
             ``life_lost`` bool (N,).
         """
         self._require_idle("step")
         self._require_started()
-        arrays = self._new_observation()
-        self._batch.step(_actions(actions), _flat(arrays))
+        arrays = self._new_arrays()
+        self._batch.step(actions, arrays)
         return self._results(arrays, slice(None))
 
     def send(self, actions: np.ndarray, group: int = 0) -> None:
@@ -264,70 +238,48 @@ class NESVectorEnv(VectorEnv):
             raise ValueError(f"group: got {group}; expected 0 to {self.groups - 1}")
         if group in self._pending:
             raise RuntimeError(f"group {group} is already being stepped; call recv({group}) first")
-        self._start_threads()
-        arrays = next(iter(self._pending.values()), None) or tuple(self._new_observation())
-        self._batch.start(group, _actions(actions), _flat(arrays))
+        # Groups that are under way together write to one array; it is what the pending ones hold.
+        arrays = next(iter(self._pending.values()), None) or self._new_arrays()
+        self._batch.start(group, actions, arrays)
         self._pending[group] = arrays
 
-    def recv(
-        self, group: int = 0
-    ) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    def recv(self, group: int = 0) -> StepResult:
         """Waits for the step that `send` started, and returns what `step` does, for the group alone."""
         if group not in self._pending:
             raise RuntimeError(f"group {group} is not being stepped; call send(actions, {group}) first")
-        self._batch.wait(group)
+        self._batch.native.wait(group)
         arrays = self._pending.pop(group)
         size = self.num_envs // self.groups
         part = slice(group * size, (group + 1) * size)
         return self._results([array[part] for array in arrays], part)
 
-    def _results(
-        self, arrays: Sequence[np.ndarray], part: slice
-    ) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        terminated = self._terminated[part].astype(np.bool_)
-        truncated = self._truncated[part].astype(np.bool_)
-        infos = self._columns(self._info[:, part].copy(), part)
-        infos["raw_reward"] = self._raw_reward[part].copy()
-        infos["_raw_reward"] = self._all[part]
+    def _results(self, arrays: Sequence[np.ndarray], part: slice) -> StepResult:
+        batch = self._batch
+        terminated = batch.terminated[part].astype(np.bool_)
+        truncated = batch.truncated[part].astype(np.bool_)
+        infos = batch.infos(self._levels.array, part)
+        infos["raw_reward"], infos["_raw_reward"] = batch.raw_reward[part].copy(), infos["_success"]
         ended = terminated | truncated
         if ended.any():
-            self._add_final(infos, ended, part)
-        return self._named(arrays), self._reward[part].copy(), terminated, truncated, infos
+            infos["final_info"] = batch.final_infos(self._levels.array, part, ended)
+            infos["final_obs"] = self._final_observations(part, ended)
+            infos["_final_info"] = infos["_final_obs"] = ended
+        return self._named(arrays), batch.reward[part].copy(), terminated, truncated, infos
 
-    def _columns(self, block: np.ndarray, part: slice, mask: np.ndarray | None = None) -> dict[str, Any]:
-        """Infos by name; each has its mask, as Gymnasium's vector infos do."""
-        mask = self._all[part] if mask is None else mask
-        infos: dict[str, Any] = {}
-        names = self._table.info_names
-        for name, column in zip(names, block, strict=False):
-            infos[name] = column
-            infos[f"_{name}"] = mask
-        level, success, life_lost = block[len(names) :]
-        infos["level"], infos["_level"] = self._level_names[level], mask
-        infos["success"], infos["_success"] = success.astype(np.bool_), mask
-        infos["life_lost"], infos["_life_lost"] = life_lost.astype(np.bool_), mask
-        return infos
-
-    def _add_final(self, infos: dict[str, Any], ended: np.ndarray, part: slice) -> None:
-        final = self._columns(self._final_info[:, part].copy(), part, ended)
-        final["raw_reward"], final["_raw_reward"] = infos["raw_reward"], ended
-        final["episode_return"] = np.where(ended, self._final_return[part], 0.0)
-        final["_episode_return"] = ended
-        final["episode_length"] = np.where(ended, self._final_length[part], 0)
-        final["_episode_length"] = ended
+    def _final_observations(self, part: slice, ended: np.ndarray) -> np.ndarray:
+        """Objects (N,): the last observation of each ended episode, None elsewhere."""
         observations = np.full(len(ended), None, dtype=object)
         for index in np.flatnonzero(ended):
-            rows = [array[part][index].copy() for array in self._final_observation]
+            rows = [array[part][index].copy() for array in self._batch.final_observation]
             observations[index] = self._named(rows)
-        infos["final_obs"], infos["_final_obs"] = observations, ended
-        infos["final_info"], infos["_final_info"] = final, ended
+        return observations
 
     # ---- levels
 
     @property
     def levels(self) -> tuple[str, ...]:
         """Names of all levels, in the game's order; levels that were added come last."""
-        return tuple(self._levels)
+        return tuple(self._levels.names)
 
     def set_levels(self, levels: Sequence[str], indices: Sequence[int] | None = None) -> None:
         """Sets the levels from which the environments ``indices`` (None: all) start at their next reset.
@@ -337,16 +289,10 @@ class NESVectorEnv(VectorEnv):
         Raises:
             GameError: an unknown level; the nearest is named.
         """
-        levels = [levels] if isinstance(levels, str) else list(levels)
-        if not levels:
-            raise GameError("levels: got none; expected at least one name")
-        numbers = [self._levels.index(_choice("level", name, self._levels)) for name in levels]
-        for number in set(numbers):
-            self._capture(number)
-        targets = range(self.num_envs) if indices is None else indices
-        for position, index in enumerate(targets):
-            self._batch.set_next_level(self._env(index), numbers[position % len(numbers)])
-        self._level_names = np.array(self._levels)
+        self._require_idle("set_levels")
+        names = [levels] if isinstance(levels, str) else list(levels)
+        targets = range(self.num_envs) if indices is None else [self._lane(i) for i in indices]
+        self._levels.choose(names, targets)
 
     def add_level(self, name: str, state: bytes) -> None:
         """Adds (or replaces) a level that starts from a state of `get_state` or of `NES.save_state`.
@@ -355,36 +301,17 @@ class NESVectorEnv(VectorEnv):
             StateError: the state is damaged or belongs to another ROM.
             GameError: ``name`` is a level of the game itself.
         """
-        if name in self.game.levels:
-            raise GameError(f"level {name!r} belongs to {self.game.id}; choose another name")
+        self._require_idle("add_level")
         kinds = (savestate.ENVIRONMENT, savestate.MACHINE)
         _, parts = savestate.unpack(state, self.cartridge.sha1, kinds)
-        self._require_idle("add_level")
-        self._add_level(name, parts[0])
-
-    def _add_level(self, name: str, machine: bytes) -> None:
-        if name not in self._levels:
-            number = self._batch.add_level()
-            self._levels.append(name)
-        else:
-            number = self._levels.index(name)
-        self._batch.capture_level(number, machine)
-        self._added[name] = machine
-        self._level_names = np.array(self._levels)
-
-    def _capture(self, number: int) -> None:
-        if self._batch.captured(number):
-            return
-        self._console = self._console or NES(self.cartridge)
-        state = level_state(self.game, self._console, self._levels[number])
-        self._batch.capture_level(number, state)
+        self._levels.add(name, parts[0])
 
     # ---- states
 
     def get_state(self, index: int) -> bytes:
         """Everything of environment ``index``: machine, stack, episode, random generator."""
         self._require_idle("get_state")
-        parts = self._batch.lane_bytes(self._env(index))
+        parts = self._batch.native.lane_bytes(self._lane(index))
         return savestate.pack(savestate.ENVIRONMENT, self.cartridge.sha1, parts)
 
     def set_state(self, index: int, state: bytes) -> None:
@@ -396,12 +323,12 @@ class NESVectorEnv(VectorEnv):
         self._require_idle("set_state")
         _, parts = savestate.unpack(state, self.cartridge.sha1, [savestate.ENVIRONMENT])
         try:
-            self._batch.set_lane_bytes(self._env(index), *parts)
+            self._batch.native.set_lane_bytes(self._lane(index), *parts)
         except (ValueError, TypeError) as error:
             raise savestate.StateError(f"the state does not fit this batch: {error}") from None
 
     def state_dict(self) -> dict[str, Any]:
-        """Everything: machines, stacks, episodes, random generators, levels. Arrays, numbers and text only."""
+        """Everything: machines, stacks, episodes, random generators, levels. No pickle is needed to store it."""
         self._require_idle("state_dict")
         return save_batch_state(self)
 
@@ -416,35 +343,59 @@ class NESVectorEnv(VectorEnv):
         """
         self._require_idle("load_state_dict")
         load_batch_state(self, state)
-        self._started = True
-        arrays = self._new_observation()
-        self._batch.write(_flat(arrays))
+        arrays = self._new_arrays()
+        self._batch.write(arrays)
         return self._named(arrays)
 
     def peek(self, index: int, address: int) -> int:
         """The byte at CPU ``address`` of machine ``index``, without side effects."""
-        return self._batch.peek(self._env(index), address)
+        return self._batch.native.peek(self._lane(index), address)
 
     def poke(self, index: int, address: int, value: int) -> None:
         """Writes RAM of machine ``index``."""
-        self._batch.poke(self._env(index), address, value)
+        self._batch.native.poke(self._lane(index), address, value)
 
     def ram(self, index: int) -> np.ndarray:
         """uint8 (2048,): a copy of the work RAM of machine ``index``."""
-        return np.frombuffer(self._batch.ram(self._env(index)), np.uint8)
+        return np.frombuffer(self._batch.native.ram(self._lane(index)), np.uint8)
 
-    # ---- pictures, end
+    # ---- pictures
 
     def render(self) -> tuple[np.ndarray, ...] | None:
-        """The picture of each machine, uint8 (240, 256, 3), or None without a render mode."""
+        """The newest picture of each machine, uint8 (240, 256, 3), or None without a render mode."""
         if self.render_mode is None:
             return None
-        return tuple(self.picture(index) for index in range(self.num_envs))
+        return tuple(frames[-1] for frames in self.frames())
+
+    def frames(self) -> tuple[np.ndarray, ...]:
+        """Every video frame of the last step or reset, for each environment uint8 (K, 240, 256, 3).
+
+        Frames of the next episode's no-op start follow those of an ended one. Where nothing was played
+        (a reset without no-ops) there is one picture all the same, and no pad in `pads`.
+
+        Raises:
+            ValueError: the environments were made without a render mode.
+        """
+        self._require_idle("frames")
+        return tuple(self._film(lane) for lane in range(self.num_envs))
+
+    def pads(self) -> tuple[bytes, ...]:
+        """The pad byte of each frame that was played in the last step or reset, for each environment."""
+        self._require_idle("pads")
+        return tuple(self._batch.native.film(lane)[2] for lane in range(self.num_envs))
+
+    def _film(self, lane: int) -> np.ndarray:
+        pixels, emphasis, pads = self._batch.native.film(lane)
+        if not pads:
+            return self.picture(lane)[None]
+        pictures = np.frombuffer(pixels, np.uint8).reshape(-1, 240, 256)
+        lines = np.frombuffer(emphasis, np.uint8).reshape(-1, 240)
+        return np.stack([to_rgb(picture, line) for picture, line in zip(pictures, lines, strict=True)])
 
     def picture(self, index: int) -> np.ndarray:
-        """uint8 (240, 256, 3): what machine ``index`` shows; the machine does not change."""
+        """uint8 (240, 256, 3): what machine ``index`` would show next; the machine does not change."""
         self._require_idle("picture")
-        pixels, emphasis = self._batch.draw(self._env(index))
+        pixels, emphasis = self._batch.native.draw(self._lane(index))
         frame = np.frombuffer(pixels, np.uint8).reshape(240, 256)
         return to_rgb(frame, np.frombuffer(emphasis, np.uint8))
 
@@ -452,104 +403,34 @@ class NESVectorEnv(VectorEnv):
         """Ends the threads."""
         for group in list(self._pending):
             self.recv(group)
-        self._finalizer()
-
-    def _start_threads(self) -> None:
-        """On first use, so that a batch on one thread never has a second."""
-        while len(self._threads) < self.num_threads:
-            number = len(self._threads)
-            thread = threading.Thread(
-                target=self._batch.work, args=(number,), daemon=True, name=f"rlx-nes-{number}"
-            )
-            thread.start()
-            self._threads.append(thread)
+        self._batch.stop()
 
     def _require_idle(self, what: str) -> None:
         if self.closed:
             raise RuntimeError(f"{what}: this environment is closed")
         if self._pending:
             raise RuntimeError(f"{what}: groups {sorted(self._pending)} are being stepped; call recv first")
-        if self.num_threads > 1 and not self._threads:
-            self._start_threads()
 
     def _require_started(self) -> None:
         if not self._started:
             raise gymnasium.error.ResetNeeded("call reset() before the first step")
 
-    def _env(self, index: int) -> int:
+    def _lane(self, index: int) -> int:
         if not -self.num_envs <= index < self.num_envs:
             raise IndexError(f"environment {index}: there are {self.num_envs}")
         return int(index) % self.num_envs
-
-
-_MAX_THREADS = 128
-
-
-def _stop(batch: _native.Batch, threads: list[threading.Thread]) -> None:
-    batch.stop()
-    for thread in threads:
-        thread.join()
-
-
-def _program(table: Any) -> _native.GameProgram:
-    return _native.GameProgram(
-        table.fields,
-        table.frame_code,
-        table.info_code,
-        len(table.info_names),
-        step_low=table.step_low,
-        step_high=table.step_high,
-        step_sign=table.step_sign,
-        step_scale=table.step_scale,
-    )
-
-
-def _flat(arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
-    return [array.reshape(-1) for array in arrays]
-
-
-def _actions(actions: Any) -> np.ndarray:
-    given = np.asarray(actions)
-    if given.dtype.kind not in "iu":
-        raise ValueError(f"actions: got {given.dtype}; expected integers, one for each environment")
-    return np.ascontiguousarray(given, dtype=np.int64)
-
-
-def _seed(seed: int) -> int:
-    return int(seed) & 0xFFFF_FFFF_FFFF_FFFF
 
 
 def _or(value: Any, default: Any) -> Any:
     return default if value is None else value
 
 
-def _at_least(name: str, value: int, least: int) -> int:
-    if not isinstance(value, (int, np.integer)) or isinstance(value, bool) or value < least:
-        raise ValueError(f"{name}: got {value!r}; expected an integer of at least {least}")
-    return int(value)
-
-
-def _probability(name: str, value: float) -> float:
-    if not 0.0 <= value < 1.0:
-        raise ValueError(f"{name}: got {value!r}; expected a probability from 0 to below 1")
-    return float(value)
-
-
 def _groups(groups: int, num_envs: int) -> int:
-    _at_least("groups", groups, 1)
-    if num_envs % groups or groups > 15:
-        raise ValueError(f"groups: got {groups}; expected at most 15, and a divisor of num_envs = {num_envs}")
+    if at_least("groups", groups, 1) > MAX_GROUPS or num_envs % groups:
+        raise ValueError(
+            f"groups: got {groups}; expected at most {MAX_GROUPS}, and a divisor of num_envs = {num_envs}"
+        )
     return groups
-
-
-def _choice(what: str, name: str, known: Any) -> str:
-    import difflib
-
-    if name in known:
-        return name
-    near = difflib.get_close_matches(str(name), list(known), n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise GameError(f"unknown {what} {name!r}{hint} Known are {', '.join(known)}")
 
 
 def _render_mode(mode: str | None) -> str | None:

@@ -1,0 +1,51 @@
+"""Checks of what callers hand in; every message names the argument, the value and what was expected."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection
+from typing import Any
+
+import numpy as np
+
+from rlx_emu_nes.game import GameError
+
+
+def at_least(name: str, value: Any, least: int) -> int:
+    """``value`` as an int, which must be at least ``least``."""
+    if not isinstance(value, (int, np.integer)) or isinstance(value, bool) or value < least:
+        raise ValueError(f"{name}: got {value!r}; expected an integer of at least {least}")
+    return int(value)
+
+
+def probability(name: str, value: float) -> float:
+    """``value``, which must be a probability below 1."""
+    if not 0.0 <= value < 1.0:
+        raise ValueError(f"{name}: got {value!r}; expected a probability from 0 to below 1")
+    return float(value)
+
+
+def one_of(what: str, name: str, known: Collection[str]) -> str:
+    """``name``, which must be among ``known``.
+
+    Raises:
+        GameError: it is not; the nearest is named.
+    """
+    if name in known:
+        return name
+    near = difflib.get_close_matches(str(name), list(known), n=1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise GameError(f"unknown {what} {name!r}; {hint}known are {', '.join(known)}")
+
+
+def action_array(actions: Any) -> np.ndarray:
+    """``actions`` as contiguous int64, as the native batch reads them."""
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iu":
+        raise ValueError(f"actions: got {given.dtype}; expected integers, one for each environment")
+    return np.ascontiguousarray(given, dtype=np.int64)
+
+
+def seed_bits(seed: int) -> int:
+    """The 64 low bits of a seed of any size or sign."""
+    return int(seed) & 0xFFFF_FFFF_FFFF_FFFF

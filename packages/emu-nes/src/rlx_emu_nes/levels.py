@@ -1,0 +1,68 @@
+"""Levels: names of places to start an episode, and how the batch gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from rlx_emu_nes.arguments import one_of
+from rlx_emu_nes.batch import Batch
+from rlx_emu_nes.cartridge import Cartridge
+from rlx_emu_nes.console import NES
+from rlx_emu_nes.game import Game, GameError
+from rlx_emu_nes.script import level_state
+
+
+class Levels:
+    """The levels of a batch: those of the game file, then those that were added.
+
+    A level's start state is made when it is first used, by playing the game's start script once; a
+    reset is then a copy of it.
+    """
+
+    def __init__(self, game: Game, cartridge: Cartridge, batch: Batch) -> None:
+        self.game, self.cartridge, self.batch = game, cartridge, batch
+        self.names = list(game.levels)
+        self.added: dict[str, bytes] = {}
+        """Machine states of the added levels."""
+        self.array = np.array(self.names)
+        """The names as an array, to be indexed by level numbers."""
+        self._console: NES | None = None
+
+    def choose(self, levels: Sequence[str], indices: Iterable[int]) -> None:
+        """Sets where the environments ``indices`` start at their next reset: ``levels`` in turn.
+
+        Raises:
+            GameError: an unknown level, or none.
+        """
+        if not levels:
+            raise GameError("levels: got none; expected at least one name")
+        numbers = [self.names.index(one_of("level", name, self.names)) for name in levels]
+        for number in set(numbers):
+            self.capture(number)
+        for position, index in enumerate(indices):
+            self.batch.native.set_next_level(index, numbers[position % len(numbers)])
+
+    def add(self, name: str, machine: bytes) -> None:
+        """Adds or replaces a level that starts from a machine state.
+
+        Raises:
+            GameError: ``name`` is a level of the game file.
+        """
+        if name in self.game.levels:
+            raise GameError(f"level {name!r} belongs to {self.game.id}; choose another name")
+        if name not in self.names:
+            self.batch.native.add_level()
+            self.names.append(name)
+            self.array = np.array(self.names)
+        self.batch.native.capture_level(self.names.index(name), machine)
+        self.added[name] = machine
+
+    def capture(self, number: int) -> None:
+        """Makes the start state of level ``number`` where there is none yet."""
+        if self.batch.native.captured(number):
+            return
+        self._console = self._console or NES(self.cartridge)
+        state = level_state(self.game, self._console, self.names[number])
+        self.batch.native.capture_level(number, state)
