@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 from rich.live import Live
+from rich.markup import escape
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
@@ -48,7 +49,7 @@ class ConsoleListener:
         env, agent = run.config["env"]["id"], run.config["agent"]["name"]
         begin = f"resumes at step {run.resumed_from:,}" if run.resumed_from else "starts"
         self.console.print(
-            f"[bold]{run.name}[/] {begin}: {agent} on {env}, {run.num_envs} environments, "
+            f"[bold]{escape(run.name)}[/] {begin}: {agent} on {escape(env)}, {run.num_envs} environments, "
             f"{run.total_steps:,} steps, device {run.components.get('device', 'cpu')}",
             highlight=False,
         )
@@ -87,7 +88,7 @@ class ConsoleListener:
             self._live.stop()
             self._live = None
         minutes = (self._clock() - self._start) / 60
-        why = f": {outcome.reason}" if outcome.reason else ""
+        why = f": {escape(outcome.reason)}" if outcome.reason else ""
         self.console.print(
             f"[bold]{outcome.status}[/] at step {outcome.step:,} after {minutes:.1f} min{why}",
             highlight=False,
@@ -97,7 +98,7 @@ class ConsoleListener:
     def _note(self, kind: str, text: str) -> None:
         self._notes[kind] = text
         if self._live is None:
-            self.console.print(f"{kind}: {text}", highlight=False, soft_wrap=True)
+            self.console.print(f"{kind}: {text}", highlight=False, markup=False, soft_wrap=True)
 
     def _facts(self, run: RunInfo, step: int) -> list[tuple[str, str]]:
         speed = self._metrics.get("time/steps_per_second", 0.0)
@@ -120,11 +121,12 @@ class ConsoleListener:
         table = Table.grid(padding=(0, 2))
         table.add_column(style="cyan", no_wrap=True)
         table.add_column(no_wrap=True)
-        table.add_row(run.name, ProgressBar(total=run.total_steps, completed=iteration.step, width=50))
+        progress = ProgressBar(total=run.total_steps, completed=iteration.step, width=50)
+        table.add_row(escape(run.name), progress)
         for label, value in self._facts(run, iteration.step):
             table.add_row(label, value)
         for label, value in self._notes.items():
-            table.add_row(label, value)
+            table.add_row(label, escape(value))
         return table
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 CORE_METRICS: dict[str, str] = {
     "episode/count": "episodes that ended in the iteration",
@@ -64,8 +65,9 @@ class MetricMeans:
         self._sums = {}
         return means
 
-    def state_dict(self) -> dict[str, list[float]]:
-        return {name: list(entry) for name, entry in self._sums.items()}
+    def state_dict(self) -> dict[str, Any]:
+        # A list, since the slash in a metric's name cannot stand in a key of a state.
+        return {"sums": [[name, total, count] for name, (total, count) in self._sums.items()]}
 
-    def load_state_dict(self, state: Mapping[str, list[float]]) -> None:
-        self._sums = {name: list(entry) for name, entry in state.items()}
+    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+        self._sums = {name: [total, count] for name, total, count in state["sums"]}

@@ -44,6 +44,8 @@ class Progress:
     """Index of the current iteration."""
     iteration_start: int = 0
     """Value of `step` when it began."""
+    maintained: int = 0
+    """Value of `step` up to which due evaluations and checkpoints are done."""
     updates: int = 0
     bonus_sum: float = 0.0
     """Sum of exploration bonuses in the current iteration, over environments and steps."""
@@ -117,15 +119,16 @@ class Run:
 
     def _train(self, stop: StopRequest) -> RunOutcome:
         reached = False
+        if self.progress.maintained < self.progress.iteration_start:  # it was interrupted between the two
+            self._maintain()
         while self.progress.step < self.config.total_steps and not reached:
-            began = self.progress.iteration_start
             self.listeners.tell("rlx_iteration_started", run=self.info, index=self.progress.iteration)
             if not self._iterate(stop):
                 return self._interrupted(stop.exit_code)
             exit_code = self._report(stop)
             if exit_code:
                 return self._interrupted(exit_code)
-            self._maintain(began)
+            self._maintain()
             reached = self._target_reached()
         if self.config.evaluation.episodes and self.progress.step not in self.evaluations:
             self._evaluate()
@@ -147,8 +150,6 @@ class Run:
         progress, agent, bonus = self.progress, self.parts.agent, self.parts.bonus
         while True:
             self._step_once()
-            if stop and alone:
-                return False
             if agent.ready():
                 with self.clock.learn:
                     self.means.add(agent.update())
@@ -159,6 +160,8 @@ class Run:
                     return True
             if progress.step >= self.config.total_steps:
                 return True
+            if stop and alone:  # after the update, so that a resumed run has none to make up for
+                return False
 
     def _step_once(self) -> None:
         agent, bonus, clock = self.parts.agent, self.parts.bonus, self.clock
@@ -236,8 +239,9 @@ class Run:
         recorder = self.recorder
         return target is not None and recorder.window_is_full and recorder.mean_return >= target
 
-    def _maintain(self, began: int) -> None:
-        """Evaluates and saves where the iteration that began at step `began` crossed an interval."""
+    def _maintain(self) -> None:
+        """Evaluates and saves where the iteration that ended crossed an interval."""
+        began, self.progress.maintained = self.progress.maintained, self.progress.step
 
         def crossed(interval: int) -> bool:
             return bool(interval) and self.progress.step // interval > began // interval
