@@ -101,7 +101,7 @@ class MultiCategoricalHead:
         self._shape = nvec.shape
         self._start = start
         self.num_logits = sum(self._sizes)
-        self.action_shape = (len(self._sizes),)
+        self.action_shape: tuple[int, ...] = (len(self._sizes),)
 
     def sample(self, logits: Tensor, generator: torch.Generator) -> Tensor:
         pairs = zip(self._heads, logits.split(self._sizes, -1), strict=True)
@@ -132,7 +132,7 @@ class BernoulliHead:
     def __init__(self, shape: Any):
         self._shape = tuple(shape)
         self.num_logits = int(np.prod(self._shape))
-        self.action_shape = (self.num_logits,)
+        self.action_shape: tuple[int, ...] = (self.num_logits,)
 
     def sample(self, logits: Tensor, generator: torch.Generator) -> Tensor:
         uniform = torch.empty_like(logits).uniform_(generator=generator)

@@ -96,7 +96,7 @@ class PPOConfig:
     intrinsic_coefficient: float = 1.0
     """Weight of the bonus's advantage then. Source: as above."""
     amp: Amp | None = None
-    """Mixed precision; pixels `auto` (bf16 where the hardware computes in it), vector `none`."""
+    """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), vector `none`."""
     gradient_accumulation: int = 1
     """Micro-batches that a minibatch is computed in, to save memory; the gradient is the same."""
     compile: bool = False
@@ -220,15 +220,19 @@ class PPO:
         "train/updates": "optimiser steps since the start of the run",
     }
 
+    own_state = ("rollout", "recurrent_state", "first", "act_generator", "reward_scale")
+    """Keys of `state_dict()` that are one rank's own."""
+
     def __init__(self, config: PPOConfig, context: AgentContext):
         # `resolve` has filled the optional fields; Any spares an assertion at each use.
-        self.config: Any = resolve(config, context.observation_space, context.num_envs)
+        self.config: Any
+        self.config = resolve(config, context.observation_space, context.num_envs)
         self.context = context
         self.device = torch.device(context.device)
         self.head: ActionHead = action_head(context.action_space, agent="ppo")
         num_values = 1 if context.bonus_discount is None else 2
         with torch.random.fork_rng(devices=[]):
-            torch.default_generator.manual_seed(context.seed)
+            torch.default_generator.manual_seed(context.shared_seed)
             self.network = ActorCritic(
                 context.encoder,
                 context.observation_space,
@@ -255,7 +259,7 @@ class PPO:
         self._forward = torch.compile(self.network) if config.compile else self.network
         self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
         self._act_generator = torch.Generator(self.device).manual_seed(context.seed)
-        self._shuffle_generator = torch.Generator().manual_seed(context.seed + 1)
+        self._shuffle_generator = torch.Generator().manual_seed(context.shared_seed)
         self.reward_scale: RewardScale | None = None
         if config.scale_rewards:
             self.reward_scale = RewardScale(context.num_envs, config.discount)
@@ -595,14 +599,18 @@ class PPO:
         self.load_parameters_dict(state["parameters"])
         load_optimiser_state(self.optimiser, self.network, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
+        load_generator_state(self._shuffle_generator, state["shuffle_generator"])
+        self.steps, self.updates = int(state["steps"]), int(state["updates"])
+        self.scales = dict(state["scales"])
+        if "rollout" in state:  # left out when the number of processes has changed
+            self._load_own_state(state)
+
+    def _load_own_state(self, state: State) -> None:
         self.rollout.load_state_dict(state["rollout"])
         if self._state is not None:
             self._state = torch.from_numpy(np.array(state["recurrent_state"])).to(self.device)
         self._first = torch.from_numpy(np.array(state["first"])).to(self.device)
         load_generator_state(self._act_generator, state["act_generator"])
-        load_generator_state(self._shuffle_generator, state["shuffle_generator"])
-        self.steps, self.updates = int(state["steps"]), int(state["updates"])
-        self.scales = dict(state["scales"])
         if self.reward_scale is not None:
             self.reward_scale.load_state_dict(state["reward_scale"])
 

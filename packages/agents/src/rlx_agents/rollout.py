@@ -102,6 +102,7 @@ class Rollout:
         self.log_probs[t] = decision.log_probs
         self.values[t] = decision.values_NV
         if self.states is not None:
+            assert decision.state is not None and decision.first is not None
             self.states[t] = decision.state
             self.first[t] = decision.first
 

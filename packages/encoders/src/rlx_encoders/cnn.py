@@ -12,7 +12,7 @@ from gymnasium import spaces
 from rlx.errors import ConfigError
 from torch import Tensor, nn
 
-from rlx_encoders.image import ImageLayout, PixelConv2d, flatten_channels_last, image_layout
+from rlx_encoders.image import ImageLayout, PixelConv2d, channels_last, flatten_channels_last, image_layout
 from rlx_encoders.initialisation import orthogonal
 
 NATURE_LAYERS = ((32, 8, 4), (64, 4, 2), (64, 3, 1))
@@ -83,7 +83,7 @@ class ConvolutionalNetwork(nn.Module):
                     f"encoder 'cnn': an image of {layout.height}×{layout.width} is too small for "
                     f"layers {tuple(layers)}; set encoder.layers to smaller kernels"
                 )
-        self.convolutions = nn.Sequential(*modules).to(memory_format=torch.channels_last)
+        self.convolutions = channels_last(nn.Sequential(*modules))
         self.dense = orthogonal(nn.Linear(channels * height * width, features))
 
     def forward(self, obs: Tensor) -> Tensor:

@@ -6,12 +6,15 @@ B batch, C channel, H height, W width.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 import torch
 from gymnasium import spaces
 from torch import Tensor, nn
 from torch.nn import functional
+
+Module = TypeVar("Module", bound=nn.Module)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,13 +55,9 @@ def image_layout(space: spaces.Space) -> ImageLayout | None:
         return None
     if space.shape[2] < space.shape[0]:
         height, width, channels = space.shape
-        return ImageLayout(
-            channels=channels, height=height, width=width, channels_last=True, scale=scale
-        )
+        return ImageLayout(channels=channels, height=height, width=width, channels_last=True, scale=scale)
     channels, height, width = space.shape
-    return ImageLayout(
-        channels=channels, height=height, width=width, channels_last=False, scale=scale
-    )
+    return ImageLayout(channels=channels, height=height, width=width, channels_last=False, scale=scale)
 
 
 class PixelConv2d(nn.Conv2d):
@@ -68,8 +67,10 @@ class PixelConv2d(nn.Conv2d):
     autocast.
     """
 
-    def __init__(self, layout: ImageLayout, out_channels: int, kernel_size: int, **options: int):
-        super().__init__(layout.channels, out_channels, kernel_size, **options)
+    def __init__(
+        self, layout: ImageLayout, out_channels: int, kernel_size: int, *, stride: int = 1, padding: int = 0
+    ):
+        super().__init__(layout.channels, out_channels, kernel_size, stride, padding)
         self.layout = layout
 
     def forward(self, input: Tensor) -> Tensor:
@@ -88,6 +89,12 @@ def _compute_dtype(tensor: Tensor) -> torch.dtype:
     if torch.is_autocast_enabled(device):
         return torch.get_autocast_dtype(device)
     return torch.float32
+
+
+def channels_last(module: Module) -> Module:
+    """Lays out the weights of convolutions as oneDNN and cuDNN read them fastest; returns `module`."""
+    module.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    return module
 
 
 def flatten_channels_last(planes: Tensor) -> Tensor:

@@ -63,8 +63,10 @@ class DenseNetwork(nn.Module):
         super().__init__()
         self.feature_dim = config.hidden[-1]
         self.categories = _categories(space)
+        start = torch.as_tensor(getattr(space, "start", 0)).flatten()
+        self.register_buffer("start", start, persistent=False)
         self.scale = 1.0 / 255.0 if space.dtype == np.uint8 else 1.0
-        width = sum(self.categories) or int(np.prod(space.shape))
+        width = sum(self.categories) or int(np.prod(space.shape or ()))
         modules: list[nn.Module] = []
         for units in config.hidden:
             modules += [orthogonal(nn.Linear(width, units)), ACTIVATIONS[config.activation]()]
@@ -76,7 +78,7 @@ class DenseNetwork(nn.Module):
 
     def _vector(self, obs: Tensor) -> Tensor:
         if self.categories:
-            columns = obs.long().reshape(len(obs), -1).unbind(1)
+            columns = (obs.long().reshape(len(obs), -1) - self.start).unbind(1)
             pairs = zip(columns, self.categories, strict=True)
             return torch.cat([functional.one_hot(column, n) for column, n in pairs], 1).float()
         vector = obs.reshape(len(obs), -1).float()
