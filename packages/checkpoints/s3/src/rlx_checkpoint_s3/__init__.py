@@ -1,0 +1,1 @@
+"""Keeps rlx checkpoints in S3 or any store that speaks its protocol."""
