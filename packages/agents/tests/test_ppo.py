@@ -302,7 +302,7 @@ def test_a_loss_that_is_not_finite_stops_with_its_name(context_for, corridor, lo
     agent = PPO(SMALL, context_for(env))
     run = loop(agent, env).run(15)
     agent.rollout.rewards[0, 0] = np.nan
-    with pytest.raises(RlxError, match="agent 'ppo': loss/policy, loss/value.* not finite"):
+    with pytest.raises(RlxError, match=r"agent 'ppo': loss/policy, loss/value.* not finite"):
         run.run(1)
 
 

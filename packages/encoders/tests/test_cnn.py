@@ -68,7 +68,7 @@ def test_bf16_autocast_is_near_fp32():
 
 
 def test_errors_say_what_to_use():
-    with pytest.raises(ConfigError, match="encoder 'cnn' cannot encode Box.*--encoder mlp"):
+    with pytest.raises(ConfigError, match=r"encoder 'cnn' cannot encode Box.*--encoder mlp"):
         CNN(CNNConfig()).build(spaces.Box(-1, 1, (4,)))
     with pytest.raises(ConfigError, match="3×3 is too small"):
         CNN(CNNConfig(layers=((8, 8, 4),))).build(box(1, 3, 3))

@@ -38,7 +38,7 @@ def test_bytes_are_scaled():
 
 
 def test_errors_say_what_to_use():
-    with pytest.raises(ConfigError, match="encoder 'mlp' cannot encode Dict.*--encoder multi"):
+    with pytest.raises(ConfigError, match=r"encoder 'mlp' cannot encode Dict.*--encoder multi"):
         MLP(MLPConfig()).build(spaces.Dict())
     with pytest.raises(ConfigError, match="hidden is empty"):
         MLP(MLPConfig(hidden=()))

@@ -59,6 +59,8 @@ class DenseNetwork(nn.Module):
     and returns (B, feature_dim).
     """
 
+    start: Tensor
+
     def __init__(self, space: spaces.Space, config: MLPConfig):
         super().__init__()
         self.feature_dim = config.hidden[-1]
