@@ -328,7 +328,7 @@ class NESVectorEnv(VectorEnv):
             raise savestate.StateError(f"the state does not fit this batch: {error}") from None
 
     def state_dict(self) -> dict[str, Any]:
-        """Everything: machines, stacks, episodes, random generators, levels. No pickle is needed to store it."""
+        """Everything: machines, stacks, episodes, random generators, levels; stored without pickle."""
         self._require_idle("state_dict")
         return save_batch_state(self)
 

@@ -1,0 +1,134 @@
+"""The console: stepping, memory, pictures, savestates."""
+
+import pickle
+
+import numpy as np
+import pytest
+import tiny_game
+from rlx_emu_nes import NES, Button, RomError, StateError, example_rom
+
+
+@pytest.fixture
+def nes():
+    console = NES(tiny_game.rom())
+    console.step(frames=10)
+    return console
+
+
+def test_buttons_are_the_bits_that_the_pad_shifts_out(nes):
+    assert [int(b) for b in Button] == [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80]
+    for button in Button:
+        nes.step(button)
+        assert nes.ram[0x11] == button
+
+
+def test_frames_are_counted_by_the_program(nes):
+    before = int(nes.ram[0x10])
+    nes.step(frames=5)
+    assert nes.ram[0x10] == before + 5
+    nes.step(frames=0)
+    assert nes.ram[0x10] == before + 5
+    with pytest.raises(ValueError, match="frames: got -1"):
+        nes.step(frames=-1)
+
+
+def test_pictures(nes):
+    nes.step()
+    colour = nes.ram[0x10] & 0x3F
+    assert nes.frame.shape == (240, 256)
+    assert nes.frame.dtype == np.uint8
+    assert (nes.frame == colour).all()
+    assert nes.rgb.shape == (240, 256, 3)
+    assert nes.gray.shape == (240, 256)
+    with pytest.raises(ValueError, match="read-only"):
+        nes.frame[0, 0] = 1
+
+
+def test_an_undrawn_frame_leaves_the_picture_and_changes_nothing_else(nes):
+    drawn = nes.clone()
+    nes.step(draw=False)
+    drawn.step()
+    assert nes.save_state() == drawn.save_state()
+    assert (nes.frame != drawn.frame).any()
+
+
+def test_ram_is_a_writable_view(nes):
+    nes.ram[0x12] = 41
+    nes.step(Button.A)
+    assert nes.ram[0x12] == 42
+    assert nes.peek(0x12) == nes.peek(0x0812) == 42
+    nes.poke(0x12, 7)
+    assert nes.ram[0x12] == 7
+
+
+def test_savestates_go_on_exactly(nes):
+    state = nes.save_state()
+    nes.step(Button.A, frames=20)
+    after = nes.save_state()
+    nes.load_state(state)
+    nes.step(Button.A, frames=20)
+    assert nes.save_state() == after
+
+
+def test_a_clone_is_a_second_machine(nes):
+    nes.step()
+    twin = nes.clone()
+    np.testing.assert_array_equal(twin.frame, nes.frame)
+    twin.step(Button.A, frames=3)
+    assert (twin.ram[0x12], nes.ram[0x12]) == (3, 0)
+
+
+def test_a_console_can_be_pickled(nes):
+    twin = pickle.loads(pickle.dumps(nes))
+    twin.step(), nes.step()
+    assert twin.save_state() == nes.save_state()
+
+
+def test_a_state_of_another_rom_is_refused(nes):
+    with pytest.raises(StateError, match="belongs to another ROM"):
+        NES(example_rom()).load_state(nes.save_state())
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda state: b"", "not a savestate"),
+        (lambda state: b"x" * 100, "not a savestate"),
+        (lambda state: state[:-1], "damaged"),
+        (lambda state: state[:-1] + b"\0\0", "damaged"),
+        (lambda state: state[:200] + bytes([state[200] ^ 1]) + state[201:], "checksum"),
+        (lambda state: state[:7] + b"E" + state[8:], "an environment state; expected a machine state"),
+        (lambda state: state[:7] + b"?" + state[8:], "unknown kind"),
+        (lambda state: state[:8] + b"\x63\0" + state[10:], "version 99"),
+    ],
+)
+def test_a_damaged_state_is_refused_and_changes_nothing(nes, damage, message):
+    before = nes.save_state()
+    with pytest.raises(StateError, match=message):
+        nes.load_state(damage(before))
+    assert nes.save_state() == before
+
+
+def test_reset_keeps_ram_and_power_on_clears_it(nes):
+    nes.ram[0x500] = 9
+    nes.reset()
+    assert nes.ram[0x500] == 9
+    nes.power_on()
+    assert nes.ram[0x500] == 0
+    nes.power_on(ram_pattern=1)
+    assert nes.ram[0x500] == 0xFF
+    nes.power_on(ram_pattern=3, seed=1)
+    random = nes.ram.copy()
+    nes.power_on(ram_pattern=3, seed=2)
+    assert (nes.ram != random).any()
+
+
+def test_info_is_plain_data(nes):
+    info = nes.info
+    assert (info["mapper"], info["board"], info["mirroring"]) == (0, "NROM", "horizontal")
+    assert (info["prg_rom_bytes"], info["chr_rom_bytes"]) == (16384, 8192)
+
+
+def test_a_bad_rom_is_a_rom_error(tmp_path):
+    with pytest.raises(RomError, match="cannot read the ROM"):
+        NES(tmp_path / "missing.nes")

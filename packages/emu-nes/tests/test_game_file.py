@@ -1,0 +1,160 @@
+"""Game files: what they may say, and how a mistake is answered."""
+
+import pytest
+import tiny_game
+from rlx_emu_nes import GameError, NESVectorEnv, RomError, find_game
+from rlx_emu_nes.catalogue import find_cartridge, game_files
+from rlx_emu_nes.game_file import read_game
+
+GOOD = """
+format: 1
+id: test/Tiny-v0
+title: Tiny
+fields:
+  x: {low: 0x86, high: 0x6D}
+  flags: {at: 0x20, bit: 3}
+  mode: {at: 0x21, mask: 0x70}
+  speed: {at: 0x22, type: s8}
+  score: {at: 0x07DE, digits: 6}
+  money: {at: 0x30, bcd: 2}
+values:
+  won: mode == 3
+rewards:
+  default: {terms: {progress: delta(x)}, step: sign}
+  other: {terms: {all: x}, step: [-1, 1]}
+actions:
+  simple: [NOOP, Right, Right+A]
+episode:
+  terminated: won
+levels:
+  1-1:
+  1-2: {poke: {0x20: 1}}
+"""
+
+
+def written(tmp_path, text):
+    path = tmp_path / "tiny.yaml"
+    path.write_text(text)
+    return path
+
+
+def test_a_file_is_read(tmp_path):
+    game = read_game(written(tmp_path, GOOD))
+    assert game.actions["simple"] == {"NOOP": 0, "Right": 0x80, "Right+A": 0x81}
+    assert game.fields["x"].addresses == (0x86, 0x6D)
+    assert (game.fields["flags"].mask, game.fields["flags"].shift) == (8, 3)
+    assert (game.fields["mode"].mask, game.fields["mode"].shift) == (0x70, 4)
+    assert game.fields["speed"].sign_bits == 8
+    assert game.fields["score"].weights == (100000, 10000, 1000, 100, 10, 1)
+    assert game.fields["money"].weights == (100, 1)
+    assert game.rewards["default"].step_sign
+    assert game.rewards["other"].step_clip == (-1, 1)
+    assert list(game.levels) == ["1-1", "1-2"]
+    assert game.defaults.levels == ("1-1",)
+    assert (game.defaults.reward, game.defaults.raw_reward, game.defaults.actions) == (
+        "default",
+        "default",
+        "simple",
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("title:", "titel:", "title is missing"),
+        ("episode:", "epsiode:", "unknown key 'epsiode'; did you mean 'episode'"),
+        ("format: 1", "format: 2", "format: got 2; expected 1"),
+        ("high: 0x6D", "hihg: 0x6D", r"fields\.x\.high is missing"),
+        ("{at: 0x20, bit: 3}", "{at: 0x20, byte: 3}", r"fields\.flags: unknown key 'byte'"),
+        ("{at: 0x20, bit: 3}", "{at: 0x8020}", r"fields\.flags\.at: got '\$8020'; expected an address"),
+        ("type: s8", "type: s9", r"fields\.speed\.type: got 's9'; expected one of u8, s8"),
+        ("digits: 6", "digits: 9", r"fields\.score\.digits: got 9"),
+        ("Right+A]", "Rihgt]", r"actions\.simple: unknown button 'Rihgt'"),
+        ("Right+A]", "Left+Right]", "opposite directions"),
+        ("Right+A]", "NOOP]", "each action once"),
+        (
+            "won: mode",
+            "won: mood",
+            r"episode\.terminated: unknown field or value 'mood'; did you mean 'mode'",
+        ),
+        ("delta(x)", "delta(", r"rewards\.default\.terms.*is not an expression"),
+        ("step: sign", "step: sgin", r"rewards\.default\.step: got 'sgin'; expected 'sign'"),
+        ("[-1, 1]", "[1, -1]", r"rewards\.other\.step: got \[1, -1\]; expected \[low, high\]"),
+        ("terminated: won", "terminated: [won]", r"episode\.terminated: got \['won'\]; expected text"),
+        ("{0x20: 1}", "{0x20: 256}", r"levels\.1-2\.poke: got \{32: 256\}"),
+        ("  1-2: {", "  1-1: {", "line 23, column 3: key '1-1' stands twice"),
+        ("values:", "values: {", r"line \d+, column \d+: "),
+    ],
+)
+def test_a_mistake_is_named_in_one_line(tmp_path, old, new, message):
+    assert old in GOOD
+    with pytest.raises(GameError, match=message) as caught:
+        read_game(written(tmp_path, GOOD.replace(old, new, 1)))
+    assert "tiny.yaml" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(GameError, match=r"no\.yaml: cannot read the game file"):
+        read_game(tmp_path / "no.yaml")
+
+
+def test_games_are_found_by_id_name_and_file(tmp_path):
+    assert find_game("rlx/Runner-v0").id == "rlx/Runner-v0"
+    assert find_game("Runner-v0").id == "rlx/Runner-v0"
+    assert find_game("Runner").id == "rlx/Runner-v0"
+    assert find_game(written(tmp_path, GOOD)).id == "test/Tiny-v0"
+    with pytest.raises(GameError, match="unknown game 'Runer'; did you mean 'rlx/Runner-v0'"):
+        find_game("Runer")
+
+
+@pytest.mark.parametrize("env_id", sorted(game_files()))
+def test_every_game_of_the_package_reads(env_id):
+    assert find_game(env_id).id == env_id
+
+
+def test_a_script_that_waits_in_vain_says_so():
+    game = tiny_game.game(start=[{"until": "jumps == 9", "max_frames": 20}])
+    with pytest.raises(GameError, match=r"start\[0\]: 'jumps == 9' did not come true within 20 frames"):
+        NESVectorEnv(game, 1, rom=tiny_game.rom())
+
+
+def test_a_script_presses_taps_and_pokes():
+    game = tiny_game.game(
+        start=[
+            {"frames": 10},
+            {"frames": 3, "press": "A"},
+            {"frames": 8, "tap": "A"},
+            {"frames": 1, "poke": {0x13: 9}},
+        ],
+        levels={"one": {"poke": {0x12: 100}, "script": [{"frames": 1, "poke_level": True, "press": "A"}]}},
+    )
+    _, infos = NESVectorEnv(game, 1, rom=tiny_game.rom()).reset()
+    assert infos["lives"][0] == 9
+    assert infos["jumps"][0] == 101
+    game = tiny_game.game(start=[{"frames": 10}, {"frames": 3, "press": "A"}, {"frames": 8, "tap": "A"}])
+    _, infos = NESVectorEnv(game, 1, rom=tiny_game.rom()).reset()
+    assert infos["jumps"][0] == 3 + 4
+
+
+def test_a_missing_rom_is_explained(monkeypatch):
+    monkeypatch.delenv("RLX_ROM_PATH", raising=False)
+    game = find_game("rlx/SuperMarioBros-v0")
+    with pytest.raises(RomError, match=r"needs a ROM of Super Mario Bros.*--rom FILE.*RLX_ROM_PATH"):
+        find_cartridge(game)
+
+
+def test_a_rom_is_found_in_a_folder_by_its_contents(monkeypatch, tmp_path):
+    (tmp_path / "a.nes").write_bytes(b"no rom")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "tiny.nes").write_bytes(tiny_game.rom())
+    monkeypatch.setenv("RLX_ROM_PATH", str(tmp_path))
+    sha1 = find_cartridge(tiny_game.game(), tiny_game.rom()).sha1
+    assert find_cartridge(tiny_game.game(rom_sha1=[sha1])).name == "tiny.nes"
+    with pytest.raises(RomError, match="no ROM of Tiny in"):
+        find_cartridge(tiny_game.game(rom_sha1=["0" * 40]))
+
+
+def test_another_version_of_the_rom_is_warned_of():
+    with pytest.warns(UserWarning, match="was written for another version of Tiny"):
+        find_cartridge(tiny_game.game(rom_sha1=["0" * 40]), tiny_game.rom())

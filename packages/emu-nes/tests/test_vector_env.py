@@ -1,0 +1,477 @@
+"""The batch against a cartridge whose every frame is known (tiny_game.py)."""
+
+import gymnasium
+import numpy as np
+import pytest
+import tiny_game
+from rlx_emu_nes import NES, GameError, NESVectorEnv, StateError
+
+NOOP, A, B, RIGHT = range(4)
+
+
+def make(num_envs=2, *, game=None, **arguments):
+    arguments = {"observation": "index", "max_pool": False} | arguments
+    return NESVectorEnv(game or tiny_game.game(), num_envs, rom=tiny_game.rom(), **arguments)
+
+
+def actions(*values):
+    return np.array(values)
+
+
+def colours(observation):
+    """The palette index of each (one-coloured) picture: shape without height and width."""
+    assert (observation == observation[..., :1, :1]).all()
+    return observation[..., 0, 0]
+
+
+def same(left, right):
+    for a, b in zip(left[:4], right[:4], strict=True):
+        np.testing.assert_array_equal(a, b)
+    assert left[4].keys() == right[4].keys()
+    for name in left[4].keys() - {"final_obs", "final_info"}:
+        np.testing.assert_array_equal(left[4][name], right[4][name])
+
+
+def test_reset_fills_the_stack_with_the_first_picture():
+    env = make()
+    observation, infos = env.reset()
+    assert observation.shape == (2, 4, 240, 256)
+    assert (colours(observation) == infos["count"][:, None] & 63).all()
+    assert infos["level"].tolist() == ["one", "one"]
+
+
+def test_a_step_plays_frame_skip_frames_and_stacks_oldest_first():
+    env = make(1, frame_skip=3)
+    _, infos = env.reset()
+    start = infos["count"][0]
+    for _ in range(4):
+        observation, *_, infos = env.step(actions(NOOP))
+    assert infos["count"][0] == start + 12
+    assert colours(observation)[0].tolist() == [start + 3, start + 6, start + 9, start + 12]
+
+
+def test_the_reward_is_summed_over_every_frame():
+    env = make()
+    env.reset()
+    _, reward, *_ = env.step(actions(A, NOOP))
+    assert reward.dtype == np.float32
+    assert reward.tolist() == [4, 0]
+
+
+def test_the_sign_of_nothing_is_nothing():
+    rewards = {"default": {"terms": {"jumps": "delta(jumps)"}, "step": "sign"}}
+    env = make(game=tiny_game.game(rewards=rewards))
+    env.reset()
+    _, reward, *_ = env.step(actions(A, NOOP))
+    assert reward.tolist() == [1, 0]
+
+
+def test_clips_and_scale_apply_in_order():
+    rewards = {
+        "default": {
+            "terms": {"a": "5 * delta(jumps)"},
+            "frame_clip": [-1, 2],
+            "step": [-3, 7],
+            "scale": 0.5,
+        }
+    }
+    env = make(1, game=tiny_game.game(rewards=rewards), frame_skip=3)
+    env.reset()
+    assert env.step(actions(A))[1].tolist() == [3.0]
+    env = make(1, game=tiny_game.game(rewards=rewards), frame_skip=6)
+    env.reset()
+    assert env.step(actions(A))[1].tolist() == [3.5]
+
+
+def test_the_raw_reward_is_neither_clipped_nor_scaled():
+    rewards = {
+        "shown": {"terms": {"a": "delta(jumps)"}, "step": "sign", "scale": 0.1},
+        "raw": {"terms": {"a": "delta(jumps)"}},
+    }
+    game = tiny_game.game(rewards=rewards, defaults={"reward": "shown", "raw_reward": "raw"})
+    env = make(game=game)
+    env.reset()
+    _, reward, _, _, infos = env.step(actions(A, NOOP))
+    np.testing.assert_allclose(reward, [0.1, 0])
+    assert infos["raw_reward"].tolist() == [4, 0]
+
+
+def test_a_life_lost_on_any_frame_ends_the_episode_with_what_came_before():
+    # B takes lives on every frame; the first loss ends the episode, later frames pay nothing.
+    game = tiny_game.game(rewards={"default": {"terms": {"time": "delta(count)"}}})
+    env = make(game=game)
+    env.reset()
+    _, reward, terminated, truncated, infos = env.step(actions(B, NOOP))
+    assert terminated.tolist() == [True, False]
+    assert truncated.tolist() == [False, False]
+    assert reward.tolist() == [1, 4]
+    assert infos["final_info"]["life_lost"].tolist() == [True, False]
+    assert infos["lives"].tolist() == [3, 3]
+    assert infos["final_info"]["episode_return"].tolist() == [1, 0]
+    assert infos["final_info"]["episode_length"].tolist() == [1, 0]
+
+
+def test_a_life_lost_and_regained_within_one_step_is_still_seen():
+    game = tiny_game.game(
+        episode={
+            "life_lost": "delta(lives) < 0",
+            "pokes": [{"at": 0x13, "value": 3, "when": "lives < 3 and count % 4 == 3"}],
+        },
+        start=[{"until": "count % 4 == 0"}],
+    )
+    env = make(1, game=game, life_loss="ignore")
+    _, infos = env.reset()
+    *_, infos = env.step(actions(B))
+    assert infos["life_lost"].tolist() == [True]
+
+
+def test_the_final_observation_belongs_to_the_ended_episode():
+    env = make(2)
+    first, infos = env.reset()
+    start = infos["count"][0]
+    env.step(actions(NOOP, NOOP))
+    observation, _, terminated, _, infos = env.step(actions(B, NOOP))
+    assert terminated.tolist() == [True, False]
+    assert infos["_final_obs"].tolist() == [True, False]
+    assert infos["final_obs"][1] is None
+    final = colours(infos["final_obs"][0])
+    assert final.tolist() == [start, start, start + 4, start + 8]
+    np.testing.assert_array_equal(observation[0], first[0])
+    assert colours(observation)[1].tolist() == final.tolist()
+
+
+def test_an_ended_life_can_go_on_where_the_game_is():
+    env = make(1, life_loss="continue")
+    _, infos = env.reset()
+    start = infos["count"][0]
+    observation, _, terminated, _, infos = env.step(actions(B))
+    assert terminated[0]
+    assert infos["count"][0] == start + 4
+    assert infos["lives"][0] == 255
+    assert colours(observation)[0].tolist() == [start + 4] * 4
+
+
+def test_a_time_limit_truncates_and_does_not_terminate():
+    env = make(1, max_episode_steps=3)
+    env.reset()
+    ends = [env.step(actions(NOOP)) for _ in range(6)]
+    assert [end[3][0] for end in ends] == [False, False, True, False, False, True]
+    assert not any(end[2][0] for end in ends)
+    assert ends[2][4]["final_info"]["episode_length"][0] == 3
+
+
+def test_an_end_on_the_last_step_is_no_truncation():
+    env = make(1, max_episode_steps=1)
+    env.reset()
+    _, _, terminated, truncated, _ = env.step(actions(B))
+    assert (terminated[0], truncated[0]) == (True, False)
+
+
+def test_frames_in_which_nobody_can_act_are_skipped():
+    busy = {"busy": "20 <= count and count < 40"}
+    env = make(1, game=tiny_game.game(episode=busy))
+    _, infos = env.reset()
+    while infos["count"][0] < 20:
+        observation, reward, _, _, infos = env.step(actions(A))
+    # It goes on at 40, and plays two drawn frames.
+    assert infos["count"][0] == 42
+    assert colours(observation)[0, -1] == 42
+    assert reward[0] <= 4
+
+
+def test_success_is_remembered_to_the_end_of_the_episode():
+    game = tiny_game.game(episode={"success": "jumps == 2", "terminated": "jumps >= 8"})
+    env = make(1, game=game)
+    env.reset()
+    _, _, terminated, _, infos = env.step(actions(A))
+    assert infos["success"].tolist() == [True]
+    _, _, terminated, _, infos = env.step(actions(A))
+    assert terminated[0]
+    assert infos["final_info"]["success"].tolist() == [True]
+    assert infos["success"].tolist() == [False]
+
+
+def play(env, steps, seed):
+    random = np.random.default_rng(seed)
+    return [env.step(random.integers(0, 4, env.num_envs)) for _ in range(steps)]
+
+
+def test_results_do_not_depend_on_the_number_of_threads():
+    runs = []
+    for threads in (1, 2, 5):
+        env = make(7, num_threads=threads, sticky_actions=0.25, noop_max=9)
+        env.reset(seed=5)
+        runs.append(play(env, 40, seed=1))
+        env.close()
+    for other in runs[1:]:
+        for left, right in zip(runs[0], other, strict=True):
+            same(left, right)
+
+
+def test_the_same_seed_gives_the_same_run_and_lanes_differ():
+    env = make(8, noop_max=20)
+    _, first = env.reset(seed=3)
+    _, again = env.reset(seed=3)
+    _, other = env.reset(seed=4)
+    assert first["count"].tolist() == again["count"].tolist()
+    assert first["count"].tolist() != other["count"].tolist()
+    assert len(set(first["count"].tolist())) > 3
+    start = make(1).reset()[1]["count"][0]
+    assert set(first["count"] - start) <= set(range(21))
+
+
+def test_sticky_actions_keep_the_last_buttons_that_often():
+    env = make(1, sticky_actions=0.25, frame_skip=1, render_mode="rgb_array", size=None)
+    env.reset(seed=0)
+    held, asked, kept = 0, 0, 0
+    for step in range(4000):
+        action = (A, RIGHT)[step % 2]
+        env.step(actions(action))
+        pad = env.pads()[0][0]
+        if (want := (0x01, 0x80)[step % 2]) != held:
+            asked += 1
+            kept += pad == held
+        assert pad in (held, want)
+        held = pad
+    assert 0.22 < kept / asked < 0.28
+
+
+def test_a_saved_environment_goes_on_exactly():
+    env = make(2, sticky_actions=0.5, noop_max=5, frame_stack=3)
+    env.reset(seed=1)
+    play(env, 5, seed=2)
+    state = env.get_state(0)
+    assert len(state) < 300_000
+    first = play(env, 20, seed=3)
+    env.set_state(0, state)
+    second = play(env, 20, seed=3)
+    for left, right in zip(first, second, strict=True):
+        np.testing.assert_array_equal(left[0][0], right[0][0])
+        assert left[1][0] == right[1][0]
+
+
+def test_a_saved_environment_moves_to_another_lane():
+    env = make(2)
+    env.reset(seed=1)
+    env.step(actions(A, NOOP))
+    env.set_state(1, env.get_state(0))
+    observation, _, _, _, infos = env.step(actions(A, A))
+    np.testing.assert_array_equal(observation[0], observation[1])
+    assert infos["jumps"].tolist() == [8, 8]
+
+
+def leaves(tree):
+    if isinstance(tree, dict):
+        for value in tree.values():
+            yield from leaves(value)
+    elif isinstance(tree, list):
+        for value in tree:
+            yield from leaves(value)
+    else:
+        yield tree
+
+
+def test_a_restored_batch_goes_on_bit_for_bit():
+    arguments = {"sticky_actions": 0.25, "noop_max": 9, "num_threads": 2, "levels": ["one", "later"]}
+    env = make(4, **arguments)
+    env.reset(seed=1)
+    play(env, 10, seed=1)
+    env.add_level("here", env.get_state(2))
+    env.set_levels(["here"], [3])
+    state = env.state_dict()
+    assert all(isinstance(leaf, (np.ndarray, int, str)) for leaf in leaves(state))
+    first = play(env, 60, seed=2)
+
+    other = make(4, **arguments)
+    observation = other.load_state_dict(state)
+    assert observation.shape == first[0][0].shape
+    for left, right in zip(first, play(other, 60, seed=2), strict=True):
+        same(left, right)
+    assert other.levels == ("one", "later", "here")
+
+
+def test_the_restored_observation_is_the_last_one():
+    env = make(3)
+    env.reset(seed=1)
+    last = play(env, 3, seed=1)[-1][0]
+    np.testing.assert_array_equal(make(3).load_state_dict(env.state_dict()), last)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"num_envs": 3}, "num_envs 2, this batch has 3"),
+        ({"frame_skip": 2}, "frame_skip 4, this batch has 2"),
+        ({"frame_stack": 2}, "observation"),
+    ],
+)
+def test_a_state_of_another_batch_is_refused(changes, message):
+    state = make(2).state_dict()
+    with pytest.raises(StateError, match=message):
+        make(**({"num_envs": 2} | changes)).load_state_dict(state)
+
+
+def test_levels_start_at_the_next_reset():
+    env = make(2, levels=["one"])
+    _, infos = env.reset()
+    one = infos["count"][0]
+    env.set_levels(["later"], [1])
+    *_, infos = env.step(actions(B, B))
+    assert infos["level"].tolist() == ["one", "later"]
+    assert infos["count"].tolist() == [one, one + 7]
+    assert infos["final_info"]["level"].tolist() == ["one", "one"]
+
+
+def test_levels_are_given_out_in_turn():
+    env = make(5, levels=["one", "later"])
+    assert env.reset()[1]["level"].tolist() == ["one", "later", "one", "later", "one"]
+
+
+def test_a_level_starts_from_a_state_of_a_console():
+    nes = NES(tiny_game.rom())
+    nes.step(0x01, frames=30)
+    env = make(1)
+    env.add_level("console", nes.save_state())
+    env.set_levels(["console"])
+    _, infos = env.reset()
+    assert infos["level"].tolist() == ["console"]
+    assert infos["jumps"][0] == nes.ram[0x12]
+    with pytest.raises(GameError, match="belongs to test/Tiny-v0"):
+        env.add_level("one", nes.save_state())
+
+
+def test_send_and_recv_step_halves():
+    whole, halves = make(4), make(4, groups=2, num_threads=2)
+    expected, _ = whole.reset(seed=1)
+    np.testing.assert_array_equal(halves.reset(seed=1)[0], expected)
+    random = np.random.default_rng(0)
+    for _ in range(20):
+        chosen = random.integers(0, 4, 4)
+        observation, reward, terminated, _, infos = whole.step(chosen)
+        halves.send(chosen[:2], 0)
+        halves.send(chosen[2:], 1)
+        for group in (1, 0):
+            part = slice(2 * group, 2 * group + 2)
+            got = halves.recv(group)
+            np.testing.assert_array_equal(got[0], observation[part])
+            np.testing.assert_array_equal(got[1], reward[part])
+            np.testing.assert_array_equal(got[2], terminated[part])
+            np.testing.assert_array_equal(got[4]["count"], infos["count"][part])
+    halves.close()
+
+
+def test_groups_must_be_received_before_anything_else():
+    env = make(2, groups=2)
+    env.reset()
+    env.send(actions(NOOP), 0)
+    with pytest.raises(RuntimeError, match="already being stepped"):
+        env.send(actions(NOOP), 0)
+    with pytest.raises(RuntimeError, match="call recv first"):
+        env.step(actions(NOOP, NOOP))
+    with pytest.raises(RuntimeError, match="group 1 is not being stepped"):
+        env.recv(1)
+    env.close()
+
+
+def test_observations_are_the_callers_unless_an_array_is_given():
+    env = make(1)
+    first, _ = env.reset()
+    kept = first.copy()
+    env.step(actions(A))
+    np.testing.assert_array_equal(first, kept)
+
+    out = np.zeros((1, 4, 240, 256), np.uint8)
+    env = make(1, out=out)
+    assert env.reset()[0] is out
+    assert env.step(actions(A))[0] is out
+
+
+def test_a_mapping_gives_a_dict_observation():
+    env = make(2, observation={"screen": {"kind": "gray", "size": (84, 84)}, "ram": {"kind": "ram"}})
+    observation, _ = env.reset()
+    assert observation["screen"].shape == (2, 4, 84, 84)
+    assert observation["ram"].shape == (2, 4, 2048)
+    observation, _, _, _, infos = env.step(actions(A, B))
+    assert observation["ram"][0, :, 0x12].tolist() == [0, 0, 0, 4]
+    assert infos["final_obs"][1]["ram"].shape == (4, 2048)
+    assert infos["final_obs"][1]["ram"][-1, 0x13] == 255
+    assert env.observation_space.contains(observation)
+
+
+def test_a_film_has_every_frame_and_its_pad():
+    env = make(2, render_mode="rgb_array", noop_max=3)
+    env.reset(seed=0)
+    start = make(1).reset()[1]["count"][0]
+    _, _, _, _, infos = env.step(actions(RIGHT, B))
+    films, pads = env.frames(), env.pads()
+    assert films[0].shape == (4, 240, 256, 3)
+    assert pads[0] == bytes([0x80] * 4)
+    assert pads[1][:4] == bytes([0x02] * 4)
+    noops = len(pads[1]) - 4
+    assert infos["count"][1] == start + noops
+    assert len(films[1]) == 4 + noops
+    np.testing.assert_array_equal(env.render()[0], films[0][-1])
+
+
+def test_a_filmed_run_is_the_same_run():
+    plain, filmed = make(2, noop_max=4), make(2, noop_max=4, render_mode="rgb_array")
+    plain.reset(seed=2), filmed.reset(seed=2)
+    for left, right in zip(play(plain, 30, 1), play(filmed, 30, 1), strict=True):
+        same(left, right)
+
+
+def test_some_environments_can_be_reset_alone():
+    env = make(2)
+    env.reset()
+    env.step(actions(A, A))
+    observation, infos = env.reset(options={"reset_mask": np.array([False, True])})
+    assert infos["jumps"].tolist() == [4, 0]
+    assert colours(observation)[0, 0] != colours(observation)[0, 3]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"num_envs": 0}, "num_envs: got 0; expected an integer of at least 1"),
+        ({"frame_skip": 0}, "frame_skip: got 0"),
+        ({"sticky_actions": 1.0}, "sticky_actions: got 1.0"),
+        ({"levels": ["on"]}, "unknown level 'on'; did you mean 'one'"),
+        ({"levels": []}, "levels: got none"),
+        ({"action_set": "al"}, "unknown action set 'al'; did you mean 'all'"),
+        ({"reward": "x"}, "unknown reward set 'x'; known are default"),
+        ({"life_loss": "die"}, "unknown life_loss 'die'"),
+        ({"num_envs": 3, "groups": 2}, "groups: got 2"),
+        ({"render_mode": "human"}, "render_mode: got 'human'"),
+        ({"out": np.zeros((2, 4, 84, 84))}, "out: got shape"),
+    ],
+)
+def test_a_bad_argument_is_named(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        make(**arguments)
+
+
+def test_bad_actions_are_named():
+    env = make(2)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(actions(0, 0))
+    env.reset()
+    with pytest.raises(ValueError, match=r"action 4 of environment 1 is outside 0\.\.3"):
+        env.step(actions(0, 4))
+    with pytest.raises(ValueError, match="got 3 actions; expected 2"):
+        env.step(actions(0, 0, 0))
+    with pytest.raises(ValueError, match="expected integers"):
+        env.step(np.zeros(2))
+
+
+def test_a_closed_environment_says_so():
+    env = make(2, num_threads=2)
+    env.reset()
+    env.close()
+    env.close()
+    with pytest.raises(RuntimeError, match="this environment is closed"):
+        env.step(actions(0, 0))
+
+
+def test_memory_of_one_environment_is_small():
+    env = make(1, observation="gray")
+    assert env._batch.native.bytes_per_env < 512 * 1024
