@@ -234,11 +234,17 @@ draw_entity:
         lsr a
         sta sprite_flags
         ldy entity_kind,x
+        cpy #ENTITY_LEAPER
+        beq @behind
         cpy #ENTITY_LOG_X
         bcc @animate
         lda #0
         sta sprite_flags
         beq @still
+@behind:
+        lda #%00100000          ; the water hides a leaper at rest
+        sta sprite_flags
+        bne @still
 @animate:
         lda frame_counter
         and #$08

@@ -141,6 +141,8 @@ def picture_of(stage: Stage, scenery: Scenery) -> list[list[str]]:
                 picture[r][c] = ground(stage, r, c)
             elif cell in CELLS:
                 picture[r][c] = CELLS[cell]
+            elif cell == "f":
+                picture[r][c] = "water"
             elif cell != "." and cell not in ENTITIES:
                 raise MapError(f"{stage.name}: unknown character {cell!r} in row {r}, column {c}")
     scenery.paint(stage, picture)

@@ -1,0 +1,112 @@
+"""Proves that every stage of Foxfire can be cleared, by finding a movie that clears it.
+
+    python3 prove.py runner.nes movies/ [stage-index …]
+
+A depth-first search over short button presses, with savestates to step back after a death or into a
+situation seen before. A movie is a text file: lines of `frames buttons`, played from the first frame
+of play. The tests replay the committed movies. Needs rlx_emu_nes (this package).
+"""
+
+import sys
+from pathlib import Path
+
+from rlx_emu_nes.buttons import parse_buttons
+from rlx_emu_nes.console import NES
+
+NAMES = ("1-1", "1-2", "1-3", "1-4", "2-1", "2-2", "2-3", "2-4")
+PLAY, CLEARED = 2, 4  # game_mode
+# What to try, best first: (frames, buttons). A jump is preceded by one frame with A released.
+MOVES = (
+    (8, "Right+B"), (26, "Right+B+A"), (12, "Right+B+A"), (24, "Right+A"), (8, "Right"),
+    (10, "NOOP"), (10, "Left"), (8, "Right+A"), (20, "Left+A"),
+)  # fmt: skip
+
+Press = tuple[int, str]
+
+
+def start_stage(nes: NES, index: int) -> None:
+    """From anywhere into the first frame of play of a stage, as runner/README.md describes."""
+    nes.poke(0x031E, index)
+    nes.poke(0x031F, 0xA5)
+    for _ in range(20):
+        nes.step(draw=False)
+        if nes.ram[0x0300] == PLAY:
+            return
+    raise RuntimeError(f"stage {index} did not start within 20 frames")
+
+
+def situation(nes: NES) -> tuple[int, ...]:
+    """What makes two moments the same for the search: place, speed and the beat of the clock."""
+    word = nes.ram.view("<u2")
+    vx, vy = (int(v) + 0x8000 & 0xFFFF for v in (word[0x0312 // 2], word[0x0314 // 2]))
+    return (
+        int(word[0x0304 // 2]) // 8, int(nes.ram[0x0306]) // 8, vx // 128, vy // 256,
+        int(word[0x0324 // 2]) // 16,
+    )  # fmt: skip
+
+
+def press(nes: NES, move: Press) -> list[Press]:
+    """Play one move until it ends or play ends; what was pressed."""
+    frames, buttons = move
+    done: list[Press] = []
+    if buttons.endswith("A"):
+        released = buttons.removesuffix("+A")
+        nes.step(parse_buttons(released), draw=False)
+        done.append((1, released))
+    pad = parse_buttons(buttons)
+    for played in range(1, frames + 1):
+        nes.step(pad, draw=False)
+        if nes.ram[0x0300] != PLAY:
+            return [*done, (played, buttons)]
+    return [*done, (frames, buttons)]
+
+
+def prove(rom: Path, index: int, budget_moves: int = 100_000) -> list[Press]:
+    """A movie that clears stage `index`; raises RuntimeError if the budget does not find one."""
+    nes = NES(rom)
+    nes.step(frames=30, draw=False)
+    start_stage(nes, index)
+    seen: set[tuple[int, ...]] = set()
+    path: list[list[Press]] = []
+    stack = [(nes.save_state(), iter(MOVES))]
+    for _ in range(budget_moves):
+        state, moves = stack[-1]
+        move = next(moves, None)
+        if move is None:
+            stack.pop()
+            if not stack:
+                break
+            path.pop()
+            continue
+        nes.load_state(state)
+        pressed = press(nes, move)
+        mode = nes.ram[0x0300]
+        if mode == CLEARED:
+            return [step for part in [*path, pressed] for step in part]
+        if mode == PLAY and (now := situation(nes)) not in seen:
+            seen.add(now)
+            path.append(pressed)
+            stack.append((nes.save_state(), iter(MOVES)))
+    raise RuntimeError(f"no movie for stage {NAMES[index]} within {budget_moves} moves")
+
+
+def write_movie(movie: list[Press], path: Path) -> None:
+    merged: list[Press] = []
+    for frames, buttons in movie:
+        if merged and merged[-1][1] == buttons:
+            frames += merged.pop()[0]
+        merged.append((frames, buttons))
+    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
+
+
+def main() -> None:
+    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
+    movies.mkdir(exist_ok=True)
+    for index in map(int, sys.argv[3:] or range(len(NAMES))):
+        movie = prove(rom, index)
+        write_movie(movie, movies / f"{NAMES[index]}.txt")
+        print(f"{NAMES[index]}: cleared in {sum(frames for frames, _ in movie)} frames", flush=True)
+
+
+if __name__ == "__main__":
+    main()
