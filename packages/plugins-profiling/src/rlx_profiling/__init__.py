@@ -1,0 +1,1 @@
+"""Profilers for rlx runs."""
