@@ -14,7 +14,7 @@ import numpy as np
 from rlx.errors import RlxError
 from rlx.video import natural_scale
 
-_PANEL = (12, 12, 16, 216)
+_PANEL = (12, 12, 16, 228)
 _TEXT = (236, 236, 236)
 _TITLE = (255, 176, 46)
 _LATE_S = 0.25
@@ -61,10 +61,20 @@ class Window:
         title: of the window.
         size: (height, width) of the pictures to come.
         scale: pixels per pixel at the start; None for what suits the screen.
+        status_on_top: False puts status lines at the bottom.
     """
 
-    def __init__(self, pygame: Any, title: str, size: tuple[int, int], scale: int | None = None) -> None:
+    def __init__(
+        self,
+        pygame: Any,
+        title: str,
+        size: tuple[int, int],
+        scale: int | None = None,
+        *,
+        status_on_top: bool = True,
+    ) -> None:
         self.pygame = pygame
+        self._status_on_top = status_on_top
         self.height, self.width = size
         screen_height = pygame.display.get_desktop_sizes()[0][1]
         scale = scale or natural_scale(self.height, round(0.85 * screen_height))
@@ -111,10 +121,13 @@ class Window:
     def _draw_help(self, lines: Sequence[str]) -> None:
         """Draws lines as two columns split at the tab; the first line is the title."""
         width, height = self._screen.get_size()
-        font = self._font(max(14, min(round(height / (len(lines) + 4) * 1.1), height // 20)))
+        longest = max(len(line.partition("\t")[2]) for line in lines)
+        font = self._font(
+            max(14, min(height // 20, round(1.1 * height / (len(lines) + 4)), width // longest))
+        )
         panel = self.pygame.Surface((width, height), self.pygame.SRCALPHA)
         panel.fill(_PANEL)
-        left, top = width // 12, height // 14
+        left, top = width // 16, height // 14
         for i, line in enumerate(lines):
             first, _, second = line.partition("\t")
             colour = _TITLE if i == 0 or second else _TEXT
@@ -126,7 +139,9 @@ class Window:
 
     def _draw_status(self, lines: Sequence[str]) -> None:
         font = self._font(max(16, self._screen.get_height() // 30))
-        top = 6
+        top = (
+            6 if self._status_on_top else self._screen.get_height() - 6 - len(lines) * (font.get_height() + 8)
+        )
         for line in lines:
             text = font.render(line, True, _TEXT)
             panel = self.pygame.Surface((text.get_width() + 12, text.get_height() + 6), self.pygame.SRCALPHA)

@@ -23,8 +23,11 @@ def rlx_env_providers() -> list[Component]:
 
 @hookimpl
 def rlx_commands() -> list[Command]:
-    """Returns `rlx nes`."""
-    return [Command(name="nes", target="rlx_emu_nes.cli", summary="NES tools: info, bench, accuracy")]
+    """Returns `rlx nes` and `rlx play`."""
+    return [
+        Command(name="nes", target="rlx_emu_nes.cli", summary="NES tools: info, bench, accuracy"),
+        Command(name="play", target="rlx_emu_nes.play.command", summary="play a game yourself"),
+    ]
 
 
 @hookimpl

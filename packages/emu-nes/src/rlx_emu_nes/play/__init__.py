@@ -1,0 +1,1 @@
+"""`rlx play`: a person at the console."""
