@@ -20,8 +20,8 @@ cdef uint8_t apu_read(Nes* n, uint8_t register_, bint driven) noexcept nogil:
     apu_run_until(n, n.cpu.cycle)
     if register_ == 0x15:
         # Read inside the chip: the bus outside keeps its value.
-        value = apu_status(a, n.cpu.internal_bus)
-        n.cpu.internal_bus = value
+        value = apu_status(a, n.internal_bus)
+        n.internal_bus = value
         a.frame_irq_clear = 1
         a.settle = SETTLE_TICKS
     elif register_ == 0x16 or register_ == 0x17:
@@ -30,9 +30,9 @@ cdef uint8_t apu_read(Nes* n, uint8_t register_, bint driven) noexcept nogil:
         if n.dma.oam and driven:
             return n.cpu.bus
         n.cpu.bus = value
-        n.cpu.internal_bus = value
+        n.internal_bus = value
     else:
-        n.cpu.internal_bus = value
+        n.internal_bus = value
     return value
 
 

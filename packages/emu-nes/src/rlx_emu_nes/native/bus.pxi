@@ -3,7 +3,7 @@
 
 
 cdef uint8_t bus_fetch_cpu(Nes* n, uint16_t address) noexcept nogil:
-    # A read in cycle n.cpu.cycle by the CPU or a DMA unit; n.dma.address is the CPU's address.
+    # A read in cycle n.cpu.cycle by the CPU or a DMA unit; n.bus_address is the CPU's address.
     cdef const uint8_t* page = n.read_page[address >> 11]
     cdef bint driven = True
     if page != NULL:
@@ -12,17 +12,17 @@ cdef uint8_t bus_fetch_cpu(Nes* n, uint16_t address) noexcept nogil:
         n.cpu.bus = ppu_read(n, address & 7)
     else:
         driven = False
-    if 0x4000 <= n.dma.address < 0x4020:
+    if 0x4000 <= n.bus_address < 0x4020:
         return apu_read(n, address & 0x1F, driven)
-    n.cpu.internal_bus = n.cpu.bus
+    n.internal_bus = n.cpu.bus
     return n.cpu.bus
 
 
 cdef uint8_t io_read(Nes* n, uint16_t address) noexcept nogil:
     # A CPU read that no memory page answers.
     cdef uint8_t value
-    n.dma.address = address
-    n.cpu.internal_bus = n.cpu.bus
+    n.bus_address = address
+    n.internal_bus = n.cpu.bus
     value = bus_fetch_cpu(n, address)
     sample_nmi(n)
     schedule(n)
@@ -65,26 +65,31 @@ cdef inline void end_cycle(Nes* n) noexcept nogil:
 
 
 cdef void events_catch_up(Nes* n) noexcept nogil:
-    # Bring every chip to the point of this cycle where the CPU samples its lines.
-    ppu_run_until(n, 3 * n.cpu.cycle + 1)
-    sample_nmi(n)
-    if n.cart.mapper == 4:
+    # Brings the chips that may have something to say to the point of this cycle at which the
+    # CPU samples its lines.
+    cdef uint64_t cycle = n.cpu.cycle + 1
+    if cycle >= n.ppu_event:
+        ppu_run_until(n, 3 * n.cpu.cycle + 1)
+        sample_nmi(n)
+    if cycle >= n.mapper_event:
         ppu_run_until(n, 3 * n.cpu.cycle + 2)
-    apu_run_until(n, n.cpu.cycle + 1)
+    if cycle >= n.apu_event:
+        apu_run_until(n, cycle)
     schedule(n)
 
 
 cdef uint8_t bus_read(Nes* n, uint16_t address) noexcept nogil:
     # One careful read cycle, before which DMA may take the bus.
     cdef uint8_t value
-    n.cpu.stalled = 0
-    n.cpu.internal_bus = n.cpu.bus
+    n.stalled = 0
+    n.internal_bus = n.cpu.bus
     while dma_wants_bus(n):
         dma_cycle(n, address)
-        n.next_event = 0
         end_dma_chance(n)
+        n.next_event = 0
+        n.apu_event = 0
         end_cycle(n)
-    n.dma.address = address
+    n.bus_address = address
     value = bus_fetch_cpu(n, address)
     end_dma_chance(n)
     end_cycle(n)
@@ -110,17 +115,20 @@ cdef inline void end_dma_chance(Nes* n) noexcept nogil:
             n.dma.dmc = 0
 
 
+cdef inline uint64_t earliest(uint64_t a, uint64_t b, uint64_t c) noexcept nogil:
+    if b < a:
+        a = b
+    return c if c < a else a
+
+
 cdef void schedule(Nes* n) noexcept nogil:
-    cdef uint64_t event = ppu_next_event_cycle(n)
-    cdef uint64_t other = apu_next_event_cycle(n)
-    if other < event:
-        event = other
-    other = mapper_next_event_cycle(n)
-    if other < event:
-        event = other
-    n.next_event = event
-    if (n.plain or n.cpu.nmi_pending or nmi_line_is_new(n) or n.cpu.interrupt or dma_wants_bus(n)
-            or (n.cpu.irq_lines and not n.cpu.irq_disable)):
+    # After anything that may have moved an event or a line to the CPU.
+    n.ppu_event = ppu_next_event_cycle(n)
+    n.apu_event = apu_next_event_cycle(n)
+    n.mapper_event = mapper_next_event_cycle(n)
+    n.next_event = earliest(n.ppu_event, n.apu_event, n.mapper_event)
+    if (n.plain or n.cpu.nmi_pending or nmi_line_is_new(n) or n.cpu.interrupt
+            or dma_wants_bus(n) or (n.cpu.irq_lines and not n.cpu.irq_disable)):
         n.fast_until = 0
     else:
-        n.fast_until = event - 9 if event > 9 else 0
+        n.fast_until = n.next_event - 9 if n.next_event > 9 else 0

@@ -272,7 +272,6 @@ cdef void cpu_run_fast(Nes* n) noexcept nogil:
     c.nmi_pending = n.cpu.nmi_pending
     c.nmi_line = n.cpu.nmi_line
     c.irq_lines = n.cpu.irq_lines
-    c.stalled = n.cpu.stalled
     n.cpu = c
 
 

@@ -132,7 +132,7 @@ cdef inline void store_and_high(Nes* n, Cpu* c, uint16_t base, uint8_t index, ui
     # before the write, the AND of the value does not happen.
     cdef uint16_t address = index_for_write(n, c, base, index, careful)
     cdef uint8_t stored = value & <uint8_t>((base >> 8) + 1)
-    if careful and c.stalled:
+    if careful and n.stalled:
         stored = value
     if (base ^ address) & 0xFF00:
         address = <uint16_t>((address & 0xFF) | ((address & (value << 8)) & 0xFF00))

@@ -18,7 +18,7 @@ cdef inline void dma_get(Nes* n) noexcept nogil:
         d.oam_value = bus_fetch_cpu(n, <uint16_t>((d.oam_page << 8) | d.oam_index))
         d.oam_aligned = 1
     else:
-        bus_fetch_cpu(n, d.address)
+        bus_fetch_cpu(n, n.bus_address)
     d.dmc_halt = 0
     d.oam_halt = 0
 
@@ -32,15 +32,15 @@ cdef inline void dma_put(Nes* n) noexcept nogil:
             d.oam = 0
             d.oam_aligned = 0
     else:
-        bus_fetch_cpu(n, d.address)
+        bus_fetch_cpu(n, n.bus_address)
 
 
 cdef void dma_cycle(Nes* n, uint16_t address) noexcept nogil:
     # One stolen cycle while the CPU wants to read `address`.
     cdef Dma* d = &n.dma
     cdef bint put = n.cpu.cycle & 1
-    n.cpu.stalled = 1
-    d.address = address
+    n.stalled = 1
+    n.bus_address = address
     if d.oam and d.oam_first:
         d.oam_first = 0
         d.oam_halt = not put
@@ -48,4 +48,5 @@ cdef void dma_cycle(Nes* n, uint16_t address) noexcept nogil:
         dma_put(n)
     else:
         dma_get(n)
-    n.apu.settle = SETTLE_TICKS
+    if d.dmc:
+        n.apu.settle = SETTLE_TICKS

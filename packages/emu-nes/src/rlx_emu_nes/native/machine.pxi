@@ -1,7 +1,11 @@
 # Power, reset, frames, and copies of the machine.
 
+cdef inline size_t picture_size(const Cartridge* cart) noexcept nogil:
+    return (4 if cart.mirroring == 2 else 2) * 240 * 256
+
+
 cdef size_t nes_size(const Cartridge* cart) noexcept nogil:
-    return sizeof(Nes) + cart.chr_ram_size + cart.prg_ram_size
+    return sizeof(Nes) + cart.prg_ram_size + cart.chr_ram_size + picture_size(cart)
 
 
 cdef void nes_bind(Nes* n, const Cartridge* cart) noexcept nogil:
@@ -11,11 +15,21 @@ cdef void nes_bind(Nes* n, const Cartridge* cart) noexcept nogil:
     n.frame = NULL
     n.plain = 0
     n.prg_ram = tail
+    n.picture = tail + cart.prg_ram_size + cart.chr_ram_size
     n.chr_write = NULL
     n.chr_read = cart.chr
     if cart.chr_size == 0:
         n.chr_write = tail + cart.prg_ram_size
         n.chr_read = n.chr_write
+
+
+cdef void host_forget(Nes* n) noexcept nogil:
+    # The state has been replaced: drop what the host worked out from the old one.
+    map_pages(n)
+    background_forget(n)
+    n.sprites_sorted = 0
+    n.colours_grey = 0
+    schedule(n)
 
 
 cdef extern from *:
@@ -42,10 +56,8 @@ cdef void fill_ram(Nes* n, int ram_pattern, uint64_t seed) noexcept nogil:
 
 
 cdef void nes_power_on(Nes* n, const Cartridge* cart, int ram_pattern, uint64_t seed) noexcept nogil:
-    cdef uint8_t plain = n.plain
     memset(n, 0, nes_size(cart))
     nes_bind(n, cart)
-    n.plain = plain
     fill_ram(n, ram_pattern, seed)
     memcpy(n.ppu.palette, PALETTE_AT_POWER_ON, 32)
     if cart.trainer != NULL and cart.prg_ram_size >= 0x2000:
@@ -66,13 +78,14 @@ cdef void nes_power_on(Nes* n, const Cartridge* cart, int ram_pattern, uint64_t 
     n.apu.dmc.silent = 1
     n.cpu.nz = 1
     mapper_power_on(n)
+    host_forget(n)
     nes_reset(n)
 
 
 cdef void reset_chips(Nes* n) noexcept nogil:
     # What the reset line does beside the CPU. Source: NESdev "CPU power up state",
     # "PPU power up state".
-    ppu_run_until(n, 3 * n.cpu.cycle)
+    ppu_run_exactly(n, 3 * n.cpu.cycle)
     apu_run_until(n, n.cpu.cycle)
     n.ppu.control = 0
     n.ppu.mask = 0
@@ -128,6 +141,8 @@ cdef void nes_run_frame(Nes* n, uint8_t pad1, uint8_t pad2, Frame* frame) noexce
     n.pad[1].buttons = pad2
     n.frame = frame
     cpu_run_frame(n)
+    ppu_run_exactly(n, 3 * n.cpu.cycle)
+    apu_run_until(n, n.cpu.cycle)
 
 
 cdef uint8_t nes_peek(Nes* n, uint16_t address) noexcept nogil:
@@ -143,7 +158,7 @@ cdef void nes_poke(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
 
 
 cdef size_t nes_state_size(const Nes* n) noexcept nogil:
-    return nes_size(n.cart) - (<const uint8_t*>&n.ram[0] - <const uint8_t*>n)
+    return (<const uint8_t*>n + sizeof(Nes) - &n.ram[0]) + n.cart.prg_ram_size + n.cart.chr_ram_size
 
 
 cdef void nes_save(const Nes* n, uint8_t* out) noexcept nogil:
@@ -152,5 +167,5 @@ cdef void nes_save(const Nes* n, uint8_t* out) noexcept nogil:
 
 cdef int nes_load(Nes* n, const uint8_t* data) noexcept nogil:
     memcpy(&n.ram[0], data, nes_state_size(n))
-    map_pages(n)
+    host_forget(n)
     return 0

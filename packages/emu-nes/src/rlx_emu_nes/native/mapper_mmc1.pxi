@@ -84,5 +84,5 @@ cdef void mmc1_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
             m.prg = m.shift
         m.shift = 0
         m.count = 0
-    ppu_run_until(n, 3 * n.cpu.cycle + 2)
+    ppu_run_exactly(n, 3 * n.cpu.cycle + 2)
     mmc1_apply(n)

@@ -36,7 +36,7 @@ cdef void mmc3_apply(Nes* n) noexcept nogil:
 cdef void mmc3_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     cdef Mmc3* m = &n.mmc3
     cdef uint16_t register_ = address & 0xE001
-    ppu_run_until(n, 3 * n.cpu.cycle + 2)
+    ppu_run_exactly(n, 3 * n.cpu.cycle + 2)
     if register_ == 0x8000:
         m.select = value
         mmc3_apply(n)
@@ -112,3 +112,7 @@ cdef uint64_t mmc3_next_event_cycle(Nes* n) noexcept nogil:
     if n.mmc3.irq_enabled:
         return n.cpu.cycle + 1
     return NEVER
+
+
+cdef inline void mapper_line(Nes* n) noexcept nogil:
+    pass

@@ -91,7 +91,7 @@ cdef void mapper_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
             value &= n.read_page[address >> 11][address & 0x7FF]
         n.latch = value
         # Dots up to the end of the write still see the old bank.
-        ppu_run_until(n, 3 * n.cpu.cycle + 2)
+        ppu_run_exactly(n, 3 * n.cpu.cycle + 2)
         if mapper == 2:
             map_prg(n, 0, value * 2)
             map_prg(n, 1, value * 2 + 1)

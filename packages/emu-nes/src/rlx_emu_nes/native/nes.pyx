@@ -15,6 +15,10 @@ include "ppu.pxi"
 include "ppu_registers.pxi"
 include "ppu_dot.pxi"
 include "ppu_sprites.pxi"
+include "ppu_background.pxi"
+include "ppu_span.pxi"
+include "ppu_span_sprites.pxi"
+include "ppu_replay.pxi"
 include "apu.pxi"
 include "apu_channels.pxi"
 include "apu_dmc.pxi"
@@ -58,7 +62,6 @@ cdef class Machine:
         if self.nes == NULL:
             raise MemoryError("no memory for one NES")
         memset(&self.picture, 0, sizeof(Frame))
-        self.nes.plain = 0
         nes_power_on(self.nes, &self.cartridge, 0, 0)
 
     def __dealloc__(self):

@@ -21,10 +21,17 @@ cdef inline uint8_t vram_read(Nes* n, uint16_t address) noexcept nogil:
 
 
 cdef inline void vram_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
+    cdef uint8_t* cell
     if address & 0x2000:
-        nametable_byte(n, address)[0] = value
+        cell = nametable_byte(n, address)
+        if cell[0] != value:
+            cell[0] = value
+            background_touch(n, <uint16_t>(cell - n.ppu.nametables))
     elif n.chr_write != NULL:
-        n.chr_write[n.chr_bank[(address >> 10) & 7] + (address & 0x3FF)] = value
+        cell = n.chr_write + n.chr_bank[(address >> 10) & 7] + (address & 0x3FF)
+        if cell[0] != value:
+            cell[0] = value
+            pattern_touch(n)
 
 
 cdef inline uint8_t palette_index(uint16_t address) noexcept nogil:
@@ -44,29 +51,52 @@ cdef inline bint has_pending(const Ppu* p) noexcept nogil:
 cdef void ppu_run_until(Nes* n, uint64_t clock) noexcept nogil:
     # Executes every dot before `clock`.
     cdef Ppu* p = &n.ppu
-    cdef int64_t idle
     while p.clock < clock:
-        if 240 <= p.line <= 260 and not has_pending(p):
-            # Nothing happens in vertical blank but at its first and last dots.
-            if p.line == 240 or (p.line == 241 and p.dot == 0):
-                idle = (241 - p.line) * DOTS - p.dot
-            elif p.line > 241 or p.dot > 1:
-                idle = (260 - p.line) * DOTS + 340 - p.dot
-            else:
-                idle = 0
-            if idle > 0:
-                if idle > <int64_t>(clock - p.clock):
-                    idle = <int64_t>(clock - p.clock)
-                if not p.mask & 0x18:
-                    p.address_bus = p.v & 0x3FFF
-                p.oam_latch = p.oam_buffer
-                mapper_idle(n, idle)
-                p.clock += idle
-                idle += p.dot
-                p.line += <int32_t>(idle // DOTS)
-                p.dot = <int32_t>(idle % DOTS)
-                continue
-        ppu_dot(n)
+        if p.dot == 0 and clock - p.clock >= DOTS and not n.plain and span_line(n):
+            continue
+        if p.lazy:
+            ppu_materialise(n)
+        if not skip_vblank(n, clock):
+            ppu_dot(n)
+
+
+cdef inline void ppu_run_exactly(Nes* n, uint64_t clock) noexcept nogil:
+    # The same for a caller who is about to change something.
+    ppu_run_until(n, clock)
+    if n.ppu.lazy:
+        ppu_materialise(n)
+
+
+cdef inline void ppu_run_lines(Nes* n, uint64_t clock) noexcept nogil:
+    # Executes whole lines that end by `clock`, as long as they are regular.
+    cdef Ppu* p = &n.ppu
+    while p.dot == 0 and p.line < 240 and p.clock + DOTS <= clock and span_line(n):
+        pass
+
+
+cdef bint skip_vblank(Nes* n, uint64_t clock) noexcept nogil:
+    # Nothing happens in vertical blank but at its first and last dots.
+    cdef Ppu* p = &n.ppu
+    cdef int64_t idle = 0
+    if p.line < 240 or p.line > 260 or has_pending(p):
+        return False
+    if (p.line == 240 and p.dot) or (p.line == 241 and p.dot == 0):
+        idle = (241 - p.line) * DOTS - p.dot
+    elif p.line > 241 or (p.line == 241 and p.dot > 1):
+        idle = (260 - p.line) * DOTS + 340 - p.dot
+    if idle > <int64_t>(clock - p.clock):
+        idle = <int64_t>(clock - p.clock)
+    if idle <= 0:
+        return False
+    if not p.mask & 0x18:
+        p.address_bus = p.v & 0x3FFF
+    p.oam_latch = p.oam_buffer
+    mapper_idle(n, idle)
+    p.clock += idle
+    idle += p.dot
+    p.line += <int32_t>(idle // DOTS)
+    p.dot = <int32_t>(idle % DOTS)
+    return True
 
 
 cdef uint64_t ppu_next_event_cycle(Nes* n) noexcept nogil:

@@ -344,5 +344,6 @@ cdef inline void data_write(Nes* n) noexcept nogil:
     cdef uint16_t address = (p.address_bus & 0x3F00) | p.octal_latch
     if (p.address_bus & 0x3F00) == 0x3F00:
         p.palette[palette_index(p.address_bus)] = p.data_written & 0x3F
+        n.colours_grey = 0
     else:
         vram_write(n, address, p.data_written)

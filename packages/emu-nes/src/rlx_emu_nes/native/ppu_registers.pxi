@@ -5,56 +5,85 @@ cdef enum:
     IO_DECAY_DOTS = 1786830     # about a third of a second until an unrefreshed bit reads 0
 
 
-cdef inline void io_refresh(Ppu* p, uint8_t value, uint8_t bits) noexcept nogil:
+cdef inline void io_refresh(Ppu* p, uint64_t clock, uint8_t value, uint8_t bits) noexcept nogil:
     p.io_latch = (p.io_latch & ~bits) | (value & bits)
     if bits & 0x1F:
-        p.io_refresh[0] = p.clock
+        p.io_refresh[0] = clock
     if bits & 0x20:
-        p.io_refresh[1] = p.clock
+        p.io_refresh[1] = clock
     if bits & 0xC0:
-        p.io_refresh[2] = p.clock
+        p.io_refresh[2] = clock
 
 
-cdef inline void io_decay(Ppu* p) noexcept nogil:
-    if p.clock - p.io_refresh[0] > IO_DECAY_DOTS:
+cdef inline void io_decay(Ppu* p, uint64_t clock) noexcept nogil:
+    if clock - p.io_refresh[0] > IO_DECAY_DOTS:
         p.io_latch &= 0xE0
-    if p.clock - p.io_refresh[1] > IO_DECAY_DOTS:
+    if clock - p.io_refresh[1] > IO_DECAY_DOTS:
         p.io_latch &= 0xDF
-    if p.clock - p.io_refresh[2] > IO_DECAY_DOTS:
+    if clock - p.io_refresh[2] > IO_DECAY_DOTS:
         p.io_latch &= 0x3F
+
+
+cdef inline bint ppu_flags_known(Nes* n, uint64_t clock) noexcept nogil:
+    # Brings whole lines up to `clock`. True: the line under way is regular so far, and the
+    # flags of $2002 can be told without executing its dots.
+    cdef Ppu* p = &n.ppu
+    if n.plain:
+        return False
+    ppu_run_lines(n, clock)
+    if p.dot or p.line >= 240 or p.clock > clock or clock - p.clock >= DOTS - 1:
+        return False
+    if not line_can_span(n):
+        return False
+    if p.mask & 0x18:
+        sprites_sort(n)
+        find_hit(n, clock)
+        find_overflow(n, clock)
+    return True
+
+
+cdef uint8_t read_status(Nes* n, uint64_t start) noexcept nogil:
+    # Bit 7 is taken at the start of the read, bits 5 and 6 at its end.
+    cdef Ppu* p = &n.ppu
+    cdef uint64_t end = start + 2
+    cdef uint8_t value
+    if ppu_flags_known(n, end):
+        value = p.vblank
+    else:
+        ppu_run_exactly(n, start)
+        value = p.vblank
+        p.vblank_clear = 1
+        ppu_run_exactly(n, end)
+    io_decay(p, start)
+    if p.hit_clock + 2 < end:
+        value |= 0x40
+    if p.overflow_clock + 1 < end:
+        value |= 0x20
+    p.toggle = 0
+    io_refresh(p, end, value, 0xE0)
+    return p.io_latch
 
 
 cdef uint8_t ppu_read(Nes* n, uint16_t register_) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef uint64_t start = 3 * n.cpu.cycle
-    cdef uint8_t value
-    ppu_run_until(n, start)
-    io_decay(p)
     if register_ == 2:
-        # Bit 7 is taken at the start of the read, bits 5 and 6 at its end.
-        value = p.vblank
-        p.vblank_clear = 1
-        ppu_run_until(n, start + 2)
-        if p.hit_clock + 2 < p.clock:
-            value |= 0x40
-        if p.overflow_clock + 1 < p.clock:
-            value |= 0x20
-        p.toggle = 0
-        io_refresh(p, value, 0xE0)
-    elif register_ == 4:
-        ppu_run_until(n, start + 2)
+        return read_status(n, start)
+    ppu_run_exactly(n, start)
+    io_decay(p, start)
+    if register_ == 4:
+        ppu_run_exactly(n, start + 2)
         if (p.mask & 0x18) and p.line < 240:
-            value = p.oam_latch
+            io_refresh(p, start, p.oam_latch, 0xFF)
         else:
-            value = p.oam[p.oam_address]
-        io_refresh(p, value, 0xFF)
+            io_refresh(p, start, p.oam[p.oam_address], 0xFF)
     elif register_ == 7:
         if (p.address_bus & 0x3F00) == 0x3F00:
-            value = p.palette[palette_index(p.v)] & (0x30 if p.mask & 1 else 0x3F)
-            io_refresh(p, value, 0x3F)
+            io_refresh(p, start, p.palette[palette_index(p.v)] & (0x30 if p.mask & 1 else 0x3F),
+                       0x3F)
         else:
-            io_refresh(p, p.read_buffer, 0xFF)
-        ppu_run_until(n, start + 2)
+            io_refresh(p, start, p.read_buffer, 0xFF)
+        ppu_run_exactly(n, start + 2)
         p.data_read_pipe |= 1
     return p.io_latch
 
@@ -62,12 +91,12 @@ cdef uint8_t ppu_read(Nes* n, uint16_t register_) noexcept nogil:
 cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef uint64_t start = 3 * n.cpu.cycle
-    ppu_run_until(n, start)
-    io_refresh(p, value, 0xFF)
+    ppu_run_exactly(n, start)
+    io_refresh(p, start, value, 0xFF)
     if register_ == 0:
         # For one dot the nametable bits of t come from what was on the bus before.
         p.t = (p.t & 0x73FF) | <uint16_t>((old_bus & 3) << 10)
-        ppu_run_until(n, start + 1)
+        ppu_run_exactly(n, start + 1)
         p.control = value
         p.t = (p.t & 0x73FF) | <uint16_t>((value & 3) << 10)
     elif register_ == 1:
@@ -75,7 +104,7 @@ cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) 
     elif register_ == 3:
         p.oam_address = value
     elif register_ == 4:
-        write_oam(p, value)
+        write_oam(n, value)
     elif register_ == 5:
         if p.toggle == 0:
             p.t = (p.t & 0x7FE0) | (value >> 3)
@@ -94,7 +123,7 @@ cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) 
         p.toggle ^= 1
     elif register_ == 7:
         p.data_written = value
-        ppu_run_until(n, start + 2)
+        ppu_run_exactly(n, start + 2)
         p.data_write_pipe |= 1
 
 
@@ -105,8 +134,9 @@ cdef inline void write_mask(Ppu* p, uint8_t value) noexcept nogil:
         p.corrupt_now = 1
 
 
-cdef inline void write_oam(Ppu* p, uint8_t value) noexcept nogil:
+cdef inline void write_oam(Nes* n, uint8_t value) noexcept nogil:
     # While rendering the write is lost and only bumps the address to the next sprite.
+    cdef Ppu* p = &n.ppu
     if is_rendering(p):
         p.oam_address = (p.oam_address + 4) & 0xFC
         return
@@ -114,3 +144,4 @@ cdef inline void write_oam(Ppu* p, uint8_t value) noexcept nogil:
         value &= 0xE3       # bits 2-4 of the attribute byte do not exist
     p.oam[p.oam_address] = value
     p.oam_address += 1
+    n.sprites_sorted = 0

@@ -13,13 +13,15 @@ cdef inline void note_corruption(Ppu* p) noexcept nogil:
     p.corrupt_row = p.oam2_address
 
 
-cdef inline void corrupt_oam(Ppu* p) noexcept nogil:
+cdef inline void corrupt_oam(Nes* n) noexcept nogil:
+    cdef Ppu* p = &n.ppu
     cdef int i
     cdef int row = p.corrupt_row & 0x1F
     p.corrupt_pending = 0
     for i in range(8):
         p.oam[row * 8 + i] = p.oam[i]
     p.oam2[row] = p.oam2[0]
+    n.sprites_sorted = 0
 
 
 cdef inline bint in_range(const Ppu* p, uint8_t y) noexcept nogil:
@@ -234,7 +236,7 @@ cdef inline void sprite_dot(Nes* n, bint latching, bint reading) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef int i
     if p.mask & 0x18 and p.corrupt_pending:
-        corrupt_oam(p)
+        corrupt_oam(n)
     if p.dot <= 64:
         clear_dot(p)
     elif p.dot <= 256:

@@ -46,15 +46,12 @@ cdef struct Cpu:
     uint8_t decimal             # 0 or 1, no effect on arithmetic
     uint8_t irq_disable         # 0 or 1
     uint8_t bus                 # last value on the data bus
-    uint8_t internal_bus        # the same inside the chip, where $4015 reads end
     uint8_t interrupt           # a poll found an interrupt: taken before the next instruction
     uint8_t nmi_pending         # edge seen and not yet served
     uint8_t nmi_line            # level at the last sampled cycle, for edge detection
     uint8_t irq_lines           # IRQ_* bits of the sources that pull the line low
-    uint8_t stalled             # DMA took cycles during the last read: RDY was low
 
 cdef struct Dma:
-    uint16_t address            # where the CPU is halted; decides which registers answer
     uint8_t oam                 # OAM DMA under way
     uint8_t oam_first           # its first cycle is still to come
     uint8_t oam_halt            # that first cycle was a get: one more halt cycle
@@ -82,6 +79,7 @@ cdef struct Ppu:
     uint16_t shift_low
     uint16_t shift_high
     uint16_t sprite_row         # line minus Y of the sprite being fetched
+    uint8_t lazy                # at dot 0, fetch and sprite registers not kept: ppu_replay.pxi
     uint8_t fine_x
     uint8_t toggle              # $2005/$2006 write toggle
     uint8_t control             # $2000
@@ -248,11 +246,26 @@ cdef struct Nes:
     uint8_t* prg_ram
     const uint8_t* chr_read
     uint8_t* chr_write          # NULL with CHR-ROM
+    uint64_t next_event         # by this cycle something may change without the CPU touching it
+    uint64_t ppu_event          # the same for each chip
+    uint64_t apu_event
+    uint64_t mapper_event
+    uint64_t fast_until         # an instruction that starts by this cycle cannot meet the event
+    uint16_t bus_address        # the CPU's address; decides which registers answer during DMA
+    uint8_t internal_bus        # the data bus inside the chip, where $4015 reads end
+    uint8_t stalled             # DMA took cycles during the last read: RDY was low
+    uint8_t colours_grey        # mask in `colours`, or 0: the table is out of date
+    uint8_t colours[32]
+    uint8_t sprites_sorted      # sprite height that the lists below are for, or 0
+    uint8_t sprite_count[240]
+    uint8_t sprite_list[240][8]
+    uint8_t* picture            # decoded nametables, ppu_background.pxi
+    uint16_t chr_generation     # counts writes to CHR-RAM
+    uint64_t row_key[4][30]
+    uint32_t row_dirty[4][30]
     # State part.
     uint8_t ram[2048]
     Cpu cpu
-    uint64_t next_event         # by this cycle something may change without the CPU touching it
-    uint64_t fast_until         # an instruction that starts by this cycle cannot meet the event
     uint64_t frame_count
     Dma dma
     Ppu ppu

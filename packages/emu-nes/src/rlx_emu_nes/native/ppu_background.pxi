@@ -1,0 +1,125 @@
+# The background as a picture: every nametable is kept decoded, 256 x 240 pixels of palette << 2
+# | colour, and only what was written since the last drawn frame is decoded again. The pictures
+# belong to the host and are never saved.
+
+cdef extern from "pixels.h" nogil:
+    const uint64_t SPREAD[256]
+    uint64_t word_load(const uint8_t* source)
+    void word_store(uint8_t* target, uint64_t word)
+    uint64_t word_mask(uint64_t word)
+    void pixels_map(uint8_t* target, const uint8_t* source, const uint8_t* table)
+
+cdef enum:
+    ALL_TILES = 0xFFFFFFFF
+
+
+cdef void background_forget(Nes* n) noexcept nogil:
+    memset(n.row_key, 0, sizeof(n.row_key))
+
+
+cdef inline void background_touch(Nes* n, uint16_t offset) noexcept nogil:
+    # A byte of nametable memory has changed: note the tiles that show it.
+    cdef uint16_t at = offset & 0x3FF
+    cdef int table = offset >> 10
+    cdef uint32_t tiles
+    cdef int row, i
+    if at < 0x3C0:
+        n.row_dirty[table][at >> 5] |= <uint32_t>1 << (at & 31)
+        return
+    tiles = <uint32_t>15 << ((at & 7) * 4)
+    row = ((at >> 3) & 7) * 4
+    for i in range(row, row + 4 if row < 28 else 30):
+        n.row_dirty[table][i] |= tiles
+
+
+cdef inline void pattern_touch(Nes* n) noexcept nogil:
+    # CHR-RAM has changed: every row is suspect.
+    n.chr_generation += 1
+    if n.chr_generation == 0:
+        background_forget(n)
+
+
+cdef inline uint64_t background_key(const Nes* n) noexcept nogil:
+    # Names what the tiles of a row are made from: four 1 KiB banks and the state of CHR-RAM.
+    cdef const uint32_t* bank = &n.chr_bank[4 if n.ppu.control & 0x10 else 0]
+    return (<uint64_t>1 << 63 | <uint64_t>n.chr_generation << 44
+            | <uint64_t>(bank[0] >> 10) << 33 | <uint64_t>(bank[1] >> 10) << 22
+            | <uint64_t>(bank[2] >> 10) << 11 | bank[3] >> 10)
+
+
+cdef void decode_tile(Nes* n, int table, int row, int column) noexcept nogil:
+    cdef const uint8_t* names = &n.ppu.nametables[table * 0x400]
+    cdef uint8_t name = names[row * 32 + column]
+    cdef uint8_t attribute = names[0x3C0 + (row >> 2) * 8 + (column >> 2)]
+    cdef int bank = (name >> 6) | (4 if n.ppu.control & 0x10 else 0)
+    cdef const uint8_t* pattern = n.chr_read + n.chr_bank[bank] + (name & 63) * 16
+    cdef uint8_t* target = n.picture + (table * 240 + row * 8) * 256 + column * 8
+    cdef uint64_t palette = ((attribute >> (((row & 2) << 1) | (column & 2))) & 3) << 2
+    cdef int i
+    for i in range(8):
+        word_store(target, SPREAD[pattern[i]] | SPREAD[pattern[i + 8]] << 1
+                   | SPREAD[pattern[i] | pattern[i + 8]] * palette)
+        target += 256
+
+
+cdef void decode_row(Nes* n, int table, int row, uint64_t key) noexcept nogil:
+    cdef uint32_t dirty = n.row_dirty[table][row]
+    cdef int column
+    if n.row_key[table][row] != key:
+        n.row_key[table][row] = key
+        dirty = ALL_TILES
+    n.row_dirty[table][row] = 0
+    for column in range(32):
+        if dirty >> column & 1:
+            decode_tile(n, table, row, column)
+
+
+cdef inline const uint8_t* background_row(Nes* n, int table, int row, int y,
+                                          uint64_t key) noexcept nogil:
+    # 256 decoded pixels of line `y` of a tile row.
+    if n.row_dirty[table][row] or n.row_key[table][row] != key:
+        decode_row(n, table, row, key)
+    return n.picture + (table * 240 + row * 8 + y) * 256
+
+
+cdef inline uint8_t background_bits(Nes* n, uint16_t v) noexcept nogil:
+    # Which of the eight pixels of the tile at `v` are not transparent.
+    cdef uint8_t name = nametable_byte(n, v & 0xFFF)[0]
+    cdef int bank = (name >> 6) | (4 if n.ppu.control & 0x10 else 0)
+    cdef const uint8_t* pattern = n.chr_read + n.chr_bank[bank] + (name & 63) * 16 + (v >> 12)
+    return pattern[0] | pattern[8]
+
+
+cdef inline uint16_t tiles_back(uint16_t v) noexcept nogil:
+    # v two tiles to the left.
+    if (v & 0x1F) < 2:
+        return (v ^ 0x400) + 30
+    return v - 2
+
+
+cdef inline uint16_t next_tile(uint16_t v) noexcept nogil:
+    return (v & 0x7FE0) ^ 0x400 if (v & 0x1F) == 0x1F else v + 1
+
+
+cdef void background_line(Nes* n, uint8_t* line) noexcept nogil:
+    # 256 indices for the line that begins now, its third tile being at v.
+    cdef Ppu* p = &n.ppu
+    cdef uint16_t v = tiles_back(p.v)
+    cdef int row = (v >> 5) & 31
+    cdef int start = (v & 31) * 8 + p.fine_x
+    cdef uint64_t key = background_key(n)
+    cdef uint8_t head[16]
+    memcpy(line, background_row(n, n.nametable_bank[(v >> 10) & 3] >> 10, row, v >> 12, key)
+           + start, 256 - start)
+    if start:
+        memcpy(line + 256 - start,
+               background_row(n, n.nametable_bank[((v >> 10) & 3) ^ 1] >> 10, row, v >> 12, key),
+               start)
+    if not p.lazy:
+        # The first two tiles are already in the shift registers.
+        word_store(head, SPREAD[p.shift_low >> 8] | SPREAD[p.shift_high >> 8] << 1
+                   | SPREAD[(p.shift_low | p.shift_high) >> 8]
+                   * (((p.attribute_low & 1) | (p.attribute_high & 1) << 1) << 2))
+        word_store(head + 8, SPREAD[p.shift_low & 0xFF] | SPREAD[p.shift_high & 0xFF] << 1
+                   | SPREAD[(p.shift_low | p.shift_high) & 0xFF] * (p.attribute_latch << 2))
+        memcpy(line, head + p.fine_x, 16 - p.fine_x)

@@ -1,0 +1,135 @@
+# Whole lines at once, for lines in which software does nothing: the fast twin of ppu_dot.pxi.
+# Between two such lines the fetch and sprite registers are not kept (`lazy`); ppu_replay.pxi
+# rebuilds them when an access needs the exact dot.
+
+
+cdef inline bint line_can_span(const Nes* n) noexcept nogil:
+    # At dot 0: nothing is under way that would make this line differ from the regular one.
+    cdef const Ppu* p = &n.ppu
+    if n.cart.mapper == 4:
+        return False
+    if (p.mask_delay | p.v_delay | p.v_copied | p.vblank_clear | p.data_read_pipe
+            | p.data_write_pipe | p.corrupt_soon | p.corrupt_now | p.corrupt_pending
+            | p.oam_address | p.skipped_dot):
+        return False
+    if p.lazy:
+        return True
+    if p.mask & 0x18 == 0:
+        return p.skip_dot == 0 and p.corrupt_on_read == 0
+    # Registers filled in some irregular way.
+    return ((p.attribute_low == 0 or p.attribute_low == 0xFF)
+            and (p.attribute_high == 0 or p.attribute_high == 0xFF)
+            and not p.zero_on_line and p.corrupt_on_read == 0 and not p.skip_dot)
+
+
+cdef bint span_line(Nes* n) noexcept nogil:
+    # Executes the line that begins now; False if only the dot engine can.
+    cdef Ppu* p = &n.ppu
+    if not line_can_span(n):
+        return False
+    if p.line == PRE_RENDER:
+        return span_pre_render(n)
+    if p.line >= 240:
+        return False
+    if p.mask & 0x18 == 0:
+        span_blank_line(n)
+        return True
+    if ((p.v >> 5) & 31) >= 30:
+        return False    # attribute bytes as tiles
+    sprites_sort(n)
+    find_hit(n, p.clock + DOTS)
+    find_overflow(n, p.clock + DOTS)
+    if n.frame != NULL:
+        draw_line(n)
+    finish_line(n)
+    return True
+
+
+cdef inline void finish_line(Nes* n) noexcept nogil:
+    # Everything that outlasts a regular visible line.
+    cdef Ppu* p = &n.ppu
+    p.zero_on_next_line = <uint16_t>(p.line - p.oam[0]) < (16 if p.control & 0x20 else 8)
+    p.zero_on_line = p.zero_on_next_line
+    increment_y(p)
+    p.v = next_tile(next_tile((p.v & 0x7BE0) | (p.t & 0x041F)))
+    mapper_line(n)
+    p.clock += DOTS - p.skip_dot
+    p.skip_dot = 0
+    p.line += 1
+    p.lazy = 1
+
+
+cdef bint span_pre_render(Nes* n) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef int i
+    if p.mask & 0x18:
+        for i in range(8):
+            # Sprites of line 239 that would show on line 0, whose row is taken from line 5.
+            if <uint16_t>(5 - p.oam2[i * 4]) < 16:
+                return False
+    p.vblank = 0
+    n.cpu.nmi_line = 0
+    p.hit_clock = NEVER
+    p.overflow_clock = NEVER
+    if p.mask & 0x18:
+        p.v = next_tile(next_tile(p.t))
+        p.zero_on_line = 0
+        p.zero_on_next_line = 0
+        mapper_line(n)
+        p.skip_dot = p.odd_frame
+        p.clock += DOTS
+        p.lazy = 1
+    else:
+        finish_blank_line(n)
+    p.line = 0
+    return True
+
+
+cdef inline void finish_blank_line(Nes* n) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    memset(p.sprite_counter, 0, 8)
+    p.zero_on_line = p.zero_on_next_line
+    p.oam_latch = p.oam_buffer
+    p.address_bus = p.v & 0x3FFF
+    p.skip_dot = 0
+    mapper_idle(n, DOTS)
+    p.clock += DOTS
+
+
+cdef void span_blank_line(Nes* n) noexcept nogil:
+    # Rendering is off: the backdrop, or the palette entry that v points to.
+    cdef Ppu* p = &n.ppu
+    cdef uint16_t entry = p.v & 0x1F if (p.v & 0x3F00) == 0x3F00 else 0
+    if n.frame != NULL:
+        memset(&n.frame.pixels[p.line * 256],
+               p.palette[palette_index(entry)] & (0x30 if p.mask & 1 else 0x3F), 256)
+        n.frame.emphasis[p.line] = p.mask >> 5
+    finish_blank_line(n)
+    p.line += 1
+
+
+cdef inline void colours_refresh(Nes* n) noexcept nogil:
+    # Palette RAM as a table over background (0-15) and sprite (16-31) indices.
+    cdef Ppu* p = &n.ppu
+    cdef uint8_t grey = 0x30 if p.mask & 1 else 0x3F
+    cdef int i
+    for i in range(32):
+        n.colours[i] = p.palette[i if i & 3 else 0] & grey
+    n.colours_grey = grey
+
+
+cdef void draw_line(Nes* n) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef uint8_t line[264]
+    if p.mask & 8:
+        background_line(n, line)
+        if not p.mask & 2:
+            word_store(line, 0)
+    else:
+        memset(line, 0, 256)
+    if p.mask & 0x10:
+        draw_sprites(n, line)
+    if n.colours_grey != (0x30 if p.mask & 1 else 0x3F):
+        colours_refresh(n)
+    pixels_map(&n.frame.pixels[p.line * 256], line, n.colours)
+    n.frame.emphasis[p.line] = p.mask >> 5

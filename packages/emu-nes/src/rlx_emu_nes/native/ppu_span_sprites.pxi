@@ -1,0 +1,186 @@
+# Sprites for whole lines: sorted by line once per change of OAM, drawn into the line, and the
+# moments of the sprite 0 hit and of the overflow flag.
+
+
+cdef void sprites_sort(Nes* n) noexcept nogil:
+    # For every line of evaluation the number of sprites in range and the first eight.
+    cdef Ppu* p = &n.ppu
+    cdef uint8_t height = 16 if p.control & 0x20 else 8
+    cdef int i, line, last
+    if n.sprites_sorted == height:
+        return
+    n.sprites_sorted = height
+    memset(n.sprite_count, 0, sizeof(n.sprite_count))
+    for i in range(64):
+        line = p.oam[i * 4]
+        last = line + height
+        while line < last and line < 240:
+            if n.sprite_count[line] < 8:
+                n.sprite_list[line][n.sprite_count[line]] = <uint8_t>i
+            n.sprite_count[line] += 1
+            line += 1
+
+
+cdef inline const uint8_t* sprite_row_pattern(Nes* n, const uint8_t* sprite, int row) noexcept nogil:
+    # The low plane of one row; the high plane lies 8 bytes on.
+    cdef Ppu* p = &n.ppu
+    cdef int tile = sprite[1]
+    cdef int half
+    if p.control & 0x20:
+        if sprite[2] & 0x80:
+            row ^= 15
+        half = (tile & 1) << 2
+        tile = (tile & 0xFE) | (row >> 3)
+        row &= 7
+    else:
+        if sprite[2] & 0x80:
+            row ^= 7
+        half = (p.control & 8) >> 1
+    return n.chr_read + n.chr_bank[half | (tile >> 6)] + (tile & 63) * 16 + row
+
+
+cdef inline void draw_sprite(uint8_t* sprites, uint8_t x, uint8_t attribute, uint8_t low,
+                             uint8_t high, uint8_t is_zero) noexcept nogil:
+    # Paints opaque pixels over those of later sprites: palette index, 0x40 if behind.
+    cdef uint64_t pixels = SPREAD[low] | SPREAD[high] << 1
+    cdef uint64_t mask = word_mask(pixels)
+    cdef uint64_t extra = 0x10 | (attribute & 3) << 2 | (attribute & 0x20) << 1
+    pixels |= (mask & <uint64_t>0x0101010101010101) * extra
+    word_store(sprites + x, (word_load(sprites + x) & ~mask) | pixels)
+
+
+cdef inline void merge_sprite(uint8_t* line, const uint8_t* sprites, uint8_t x) noexcept nogil:
+    # Sprite pixels win over the background unless they are behind and it is opaque.
+    cdef uint64_t front = word_load(sprites + x)
+    cdef uint64_t back = word_load(line + x)
+    cdef uint64_t behind = word_mask(front & <uint64_t>0x4040404040404040)
+    cdef uint64_t mask = word_mask(front) & ~(behind & word_mask(back))
+    word_store(line + x, (back & ~mask) | (front & <uint64_t>0x3F3F3F3F3F3F3F3F & mask))
+
+
+cdef void draw_sprites(Nes* n, uint8_t* line) noexcept nogil:
+    # `line` has eight bytes to spare on the right.
+    cdef Ppu* p = &n.ppu
+    cdef uint8_t sprites[264]
+    cdef const uint8_t* list_
+    cdef const uint8_t* sprite
+    cdef const uint8_t* pattern
+    cdef uint8_t low, high
+    cdef int i, count, above
+    cdef uint8_t first[8]
+    if p.lazy:
+        if p.line == 0:
+            return
+        above = p.line - 1
+        count = n.sprite_count[above] if n.sprite_count[above] < 8 else 8
+        if count == 0:
+            return
+        memset(sprites, 0, 264)
+        list_ = n.sprite_list[above]
+        for i in range(count - 1, -1, -1):
+            sprite = &p.oam[list_[i] * 4]
+            pattern = sprite_row_pattern(n, sprite, above - sprite[0])
+            low, high = pattern[0], pattern[8]
+            if sprite[2] & 0x40:
+                low, high = mirrored(low), mirrored(high)
+            first[i] = sprite[3]
+            draw_sprite(sprites, sprite[3], sprite[2], low, high, 0)
+    else:
+        count = 8
+        memset(sprites, 0, 264)
+        for i in range(7, -1, -1):
+            first[i] = p.sprite_counter[i]
+            draw_sprite(sprites, first[i], p.sprite_attribute[i], p.sprite_low[i],
+                        p.sprite_high[i], 0)
+    if not p.mask & 4:
+        word_store(sprites, 0)
+    for i in range(count):
+        merge_sprite(line, sprites, first[i])
+
+
+cdef inline int hit_dot(Nes* n) noexcept nogil:
+    # The dot of this line at which sprite 0 first meets the background, or 0.
+    cdef Ppu* p = &n.ppu
+    cdef const uint8_t* sprite = p.oam
+    cdef const uint8_t* pattern = sprite_row_pattern(n, sprite, p.line - 1 - sprite[0])
+    cdef uint8_t opaque = pattern[0] | pattern[8]
+    cdef int x = sprite[3]
+    cdef int column = x + p.fine_x
+    cdef uint16_t v
+    cdef uint16_t wide
+    cdef uint32_t at
+    cdef int i
+    if opaque == 0:
+        return 0
+    if sprite[2] & 0x40:
+        opaque = mirrored(opaque)
+    v = tiles_back(p.v)
+    at = (v & 0x1F) + (column >> 3)
+    if at >= 32:
+        at -= 32
+        v ^= 0x400
+        if at >= 32:
+            at -= 32
+            v ^= 0x400
+    v = (v & 0x7FE0) | <uint16_t>at
+    wide = <uint16_t>(background_bits(n, v) << 8)
+    wide |= background_bits(n, next_tile(v))
+    opaque &= <uint8_t>(wide >> (8 - (column & 7)))
+    for i in range(8):
+        if opaque & (0x80 >> i):
+            if x + i >= 255:
+                return 0
+            if x + i >= 8 or (p.mask & 6) == 6:
+                return x + i + 1
+    return 0
+
+
+cdef inline void find_hit(Nes* n, uint64_t before) noexcept nogil:
+    # Notes a sprite 0 hit of this line at a dot before `before`.
+    cdef Ppu* p = &n.ppu
+    cdef uint64_t clock
+    cdef int dot
+    if p.hit_clock != NEVER or not p.zero_on_line or (p.mask & 0x18) != 0x18:
+        return
+    dot = hit_dot(n)
+    clock = p.clock - p.skip_dot + dot
+    if dot and clock < before:
+        p.hit_clock = clock
+
+
+cdef inline void find_overflow(Nes* n, uint64_t before) noexcept nogil:
+    # The same for the overflow flag, which eight sprites and the diagonal scan after them make.
+    cdef Ppu* p = &n.ppu
+    cdef uint64_t clock
+    cdef int dot
+    if p.overflow_clock != NEVER or n.sprite_count[p.line] < 8:
+        return
+    dot = overflow_dot(n)
+    clock = p.clock - p.skip_dot + dot
+    if dot and clock < before:
+        p.overflow_clock = clock
+
+
+cdef int overflow_dot(Nes* n) noexcept nogil:
+    # Two dots for each sprite out of range, eight for each copied one, then the scan that also
+    # walks through the bytes of the sprites.
+    cdef Ppu* p = &n.ppu
+    cdef int height = 16 if p.control & 0x20 else 8
+    cdef int i = 0
+    cdef int found = 0
+    cdef int byte = 0
+    cdef int dot = 66
+    while found < 8 and i < 64:
+        if <uint16_t>(p.line - p.oam[i * 4]) < height:
+            found += 1
+            dot += 8
+        else:
+            dot += 2
+        i += 1
+    while i < 64 and dot <= 256:
+        if <uint16_t>(p.line - p.oam[i * 4 + byte]) < height:
+            return dot
+        byte = (byte + 1) & 3
+        i += 1
+        dot += 2
+    return 0
