@@ -5,7 +5,6 @@ Source: PyTorch documentation, "Understanding CUDA Memory Usage" (torch_cuda_mem
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -14,8 +13,6 @@ from rlx.contracts import ListenerContext
 from rlx_profiling.cuda import require_cuda
 from rlx_profiling.outputs import output_file
 from rlx_profiling.window import DEFAULT_END, DEFAULT_START, WindowedProfiler, check_window
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,8 +58,4 @@ class CudaMemoryProfiler(WindowedProfiler):
         peak_mib = memory.max_memory_allocated() / 2**20
         memory._dump_snapshot(str(self.path))
         memory._record_memory_history(enabled=None)
-        log.warning(
-            "memory-profiler: peak %.1f MiB, wrote %s; open it at https://pytorch.org/memory_viz",
-            peak_mib,
-            self.path,
-        )
+        self.tell(f"peak {peak_mib:.1f} MiB; wrote {self.path}; open it at https://pytorch.org/memory_viz")

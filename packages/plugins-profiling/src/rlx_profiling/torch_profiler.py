@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +13,6 @@ from rlx.hookspecs import hookimpl
 from rlx_profiling.outputs import output_file
 from rlx_profiling.ranges import PhaseRanges, RangeStack
 from rlx_profiling.window import DEFAULT_END, DEFAULT_START, WindowedProfiler, check_window
-
-log = logging.getLogger(__name__)
 
 TABLE_ROWS = 40
 
@@ -80,11 +77,7 @@ class TorchProfiler(WindowedProfiler):
         order = "self_cuda_time_total" if self._torch.cuda.is_available() else "self_cpu_time_total"
         table = self._profile.key_averages().table(sort_by=order, row_limit=TABLE_ROWS)
         self.table.write_text(table + "\n", encoding="utf-8")
-        log.warning(
-            "torch-profiler: wrote %s (open it in chrome://tracing or ui.perfetto.dev) and %s",
-            self.trace,
-            self.table,
-        )
+        self.tell(f"wrote {self.trace} (for chrome://tracing or ui.perfetto.dev) and {self.table}")
 
     @hookimpl
     def rlx_iteration_started(self, index: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,8 +14,6 @@ from rlx.hookspecs import hookimpl
 from rlx_profiling.outputs import output_file
 from rlx_profiling.ranges import PhaseRanges
 from rlx_profiling.window import DEFAULT_END, DEFAULT_START, WindowedProfiler, check_window
-
-log = logging.getLogger(__name__)
 
 SUFFIXES = (".json", ".html", ".gz")
 
@@ -107,7 +104,7 @@ class VizTracerProfiler(WindowedProfiler):
         self._ranges.detach()
         self._tracer.save()
         self._tracer.terminate()
-        log.warning("viztracer: wrote %s; open it with: vizviewer %s", self.path, self.path)
+        self.tell(f"wrote {self.path}; open it with: vizviewer {self.path}")
 
     @hookimpl
     def rlx_iteration_started(self, index: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import ClassVar
 
+from rich.console import Console
 from rlx.events import Iteration
 from rlx.hookspecs import hookimpl
 
@@ -35,6 +36,7 @@ class WindowedProfiler:
         self.first, self.last = start, end
         self.active = False
         self._opened = False
+        self._console = Console(stderr=True)
 
     def begin(self) -> None:
         """Starts to profile."""
@@ -43,6 +45,10 @@ class WindowedProfiler:
     def end(self) -> None:
         """Stops, and writes what was found."""
         raise NotImplementedError
+
+    def tell(self, text: str) -> None:
+        """Shows `text` to the person at the terminal."""
+        self._console.print(f"{self.name}: {text}", highlight=False, soft_wrap=True, markup=False)
 
     @hookimpl
     def rlx_iteration_started(self, index: int) -> None:
