@@ -55,13 +55,20 @@ def optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module) -> dict
 
 
 def load_optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module, state: dict[str, Any]) -> None:
-    """Loads `optimiser_state(optimiser, module)`."""
+    """Loads `optimiser_state(optimiser, module)`.
+
+    Moments get the memory layout of their parameter: fused kernels walk both by address, and a channels-last
+    parameter beside a contiguous moment would be updated with the wrong elements.
+    """
     optimiser.state.clear()
     for name, parameter in module.named_parameters():
         for key, moment in state.get(name, {}).items():
             tensor = torch.from_numpy(np.array(moment))
-            on_device = tensor if key == "step" and not _steps_on_device(optimiser) else None
-            optimiser.state[parameter][key] = tensor.to(parameter.device) if on_device is None else on_device
+            if tensor.shape == parameter.shape:
+                tensor = torch.empty_like(parameter).copy_(tensor)
+            elif key != "step" or _steps_on_device(optimiser):
+                tensor = tensor.to(parameter.device)
+            optimiser.state[parameter][key] = tensor
 
 
 def _steps_on_device(optimiser: torch.optim.Optimizer) -> bool:
