@@ -73,7 +73,7 @@ def _main(argv: list[str]) -> int:
     module = _import_command(command.target, plugin.key)
     parser = OneLineParser(prog=f"rlx {name}", description=command.summary)
     module.configure(parser, registry)
-    return module.run(parser.parse_args(arguments), registry)
+    return module.run(parser.parse_intermixed_args(arguments), registry)
 
 
 def _report_problems(registry: Registry) -> None:
