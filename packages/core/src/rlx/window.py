@@ -122,9 +122,8 @@ class Window:
         """Draws lines as two columns split at the tab; the first line is the title."""
         width, height = self._screen.get_size()
         longest = max(len(line.partition("\t")[2]) for line in lines)
-        font = self._font(
-            max(14, min(height // 20, round(1.1 * height / (len(lines) + 4)), width // longest))
-        )
+        fits = min(height // 16, round(1.1 * height / (len(lines) + 4)), round(1.7 * width / longest))
+        font = self._font(max(14, fits))
         panel = self.pygame.Surface((width, height), self.pygame.SRCALPHA)
         panel.fill(_PANEL)
         left, top = width // 16, height // 14
@@ -139,9 +138,8 @@ class Window:
 
     def _draw_status(self, lines: Sequence[str]) -> None:
         font = self._font(max(16, self._screen.get_height() // 30))
-        top = (
-            6 if self._status_on_top else self._screen.get_height() - 6 - len(lines) * (font.get_height() + 8)
-        )
+        height = len(lines) * (font.get_height() + 8)
+        top = 6 if self._status_on_top else self._screen.get_height() - 6 - height
         for line in lines:
             text = font.render(line, True, _TEXT)
             panel = self.pygame.Surface((text.get_width() + 12, text.get_height() + 6), self.pygame.SRCALPHA)
