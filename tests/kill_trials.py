@@ -74,6 +74,7 @@ class Trials:
         self.registry = Registry.discover(PluginSelection())
         config = load_config(None, [*DEFAULTS, *overrides], {})
         self.config = Assembler(config, self.registry).check()
+        Assembler(self.config, self.registry).make_parts().env.close()  # imports what every child would
         self.report = Report()
 
     def run_alone(self) -> tuple[Job, float]:

@@ -156,6 +156,8 @@ def _shape_section(key: str, value: Any, section: type) -> Any:
         value = {_name_key([key]): value}
     if not isinstance(value, dict):
         raise ConfigError(f"{key} is {value!r}; expected a name or a mapping")
+    if "://" in str(value.get("backend", "")):  # s3://bucket/prefix names the backend and its place
+        value = {**value, "backend": value["backend"].split("://")[0], "url": value["backend"]}
     own = {f.name for f in fields(section)} - {"options"}
     shaped = {k: v for k, v in value.items() if k in own}
     shaped["options"] = {k: v for k, v in value.items() if k not in own}

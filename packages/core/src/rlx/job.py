@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,6 +18,8 @@ from rlx.selection import PluginSelection
 if TYPE_CHECKING:
     from rlx.assembly import Assembler
     from rlx.checkpoints import Checkpoint
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +71,12 @@ class Job:
         if not self.resume:
             return None
         backend = assembler.make_backend(Path(self.folder))
-        return load_named(backend, self.checkpoint) if self.checkpoint else load_newest(backend)
+        if self.checkpoint is not None:
+            return load_named(backend, self.checkpoint)
+        newest = load_newest(backend)
+        if newest is None:
+            log.warning("run %s has no checkpoint yet; it starts from the beginning", self.folder)
+        return newest
 
     def _listeners(self) -> list[tuple[str, Any]]:
         if self.quiet:

@@ -12,9 +12,10 @@ from rlx import checkpoints
 from rlx.assembly import Assembler
 from rlx.config import RunConfig
 from rlx.config_files import assign, config_from_tree, config_to_tree, parse_override
-from rlx.errors import CheckpointError, ConfigError
+from rlx.errors import ConfigError
+from rlx.exported import is_exported, read_exported
 from rlx.registry import Registry
-from rlx.run_folder import CONFIG, find_run, stored_config
+from rlx.stored_run import open_run
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +28,7 @@ class Trained:
     checkpoint: str
     step: int
     folder: Path
+    """Where it was found; the current folder for a remote one."""
 
 
 def load_trained(
@@ -39,35 +41,60 @@ def load_trained(
     seed: int | None = None,
     render: bool = False,
 ) -> Trained:
-    """Returns the agent of a run (its newest checkpoint) or of one checkpoint folder.
+    """Returns the agent of a run (its newest checkpoint), of one checkpoint, or of an exported file.
 
     Args:
-        path: run folder, checkpoint folder, or `latest`.
+        path: run folder, checkpoint folder, `latest`, URL of a remote run, or `FILE.safetensors`.
         overrides: `env.…=value`; nothing else can differ from training.
 
     Raises:
         ConfigError, CheckpointError, PluginError: what is missing, and what to do.
     """
-    given = Path(path)
-    name = None
-    if given.parent.name and (given.parent.parent / CONFIG).is_file() and given.is_dir():
-        given, name = given.parent.parent, given.name
-    folder = find_run(given)
-    config = _for_playing(stored_config(folder), overrides, device, seed)
+    stored = _find(path, registry)
+    config = _for_playing(stored.config, overrides, device, seed)
     assembler = Assembler(config, registry)
-    backend = assembler.make_backend(folder)
-    name = name or _choose(backend, folder)
-    checkpoint = checkpoints.read(backend, name, parts=["parameters"])
     env = assembler.make_env(num_envs, evaluation=True, render=render)
     agent = assembler.make_agent(env, inference=True)
-    agent.load_parameters_dict(checkpoint.state["parameters"])
+    agent.load_parameters_dict(stored.parameters)
     return Trained(
         agent=agent,
         env=env,
         config=config,
-        checkpoint=name,
+        checkpoint=stored.name,
+        step=stored.step,
+        folder=stored.folder,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Found:
+    """Parameters, and what they were trained on."""
+
+    config: RunConfig
+    parameters: dict[str, Any]
+    name: str
+    step: int
+    folder: Path
+
+
+def _find(path: str, registry: Registry) -> _Found:
+    if is_exported(path):
+        exported = read_exported(path)
+        return _Found(
+            config=exported.config,
+            parameters=exported.parameters,
+            name=Path(path).name,
+            step=exported.step,
+            folder=Path(path).parent,
+        )
+    run = open_run(path, registry)
+    checkpoint = checkpoints.read(run.backend, run.newest(), parts=["parameters"])
+    return _Found(
+        config=run.config,
+        parameters=checkpoint.state["parameters"],
+        name=checkpoint.name,
         step=checkpoint.step,
-        folder=folder,
+        folder=run.folder or Path(),
     )
 
 
@@ -79,13 +106,3 @@ def _for_playing(stored: RunConfig, overrides: Sequence[str], device: str, seed:
         assign(tree, key, value)
     config = dataclasses.replace(config_from_tree(tree), device=device)
     return config if seed is None else dataclasses.replace(config, seed=seed)
-
-
-def _choose(backend: Any, folder: Path) -> str:
-    """Returns the newest checkpoint: it has learned the longest, and retention keeps the best beside it."""
-    names = backend.list()
-    if not names:
-        raise CheckpointError(
-            f"run {str(folder)!r} has no checkpoint yet; let it train longer, or lower checkpoint.interval"
-        )
-    return names[-1]

@@ -5,26 +5,25 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from typing import Any
 
 from rlx import checkpoints
-from rlx.assembly import Assembler
 from rlx.errors import CheckpointError
 from rlx.registry import Registry
-from rlx.run_folder import find_run, stored_config
+from rlx.stored_run import open_run
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
-    parser.add_argument("run", metavar="RUN", help="run folder, or 'latest'")
+    parser.add_argument("run", metavar="RUN", help="run folder, 'latest', or s3://…")
     parser.add_argument("--verify", action="store_true", help="read every file and compare its sha256")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
-    folder = find_run(args.run)
-    backend = Assembler(stored_config(folder), registry).make_backend(folder)
+    backend = open_run(args.run, registry).backend
     rows, broken = [], 0
     for name in backend.list():
-        row = {"name": name, "status": "ok"}
+        row: dict[str, Any] = {"name": name, "status": "ok"}
         try:
             manifest = checkpoints.read_manifest(backend, name)
             row |= {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import os
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from rlx.config_files import (
 from rlx.errors import ConfigError
 from rlx.job import Job
 from rlx.registry import Registry
-from rlx.run_folder import CONFIG, create_run_folder, find_run, stored_config
+from rlx.run_folder import CONFIG, create_run_folder
+from rlx.stored_run import open_run, split_checkpoint
 
 SETTINGS = {
     "env": "env.id",
@@ -35,6 +37,10 @@ SETTINGS = {
     "eval_episodes": "evaluation.episodes",
     "target_score": "evaluation.target_score",
     "checkpoint_interval": "checkpoint.interval",
+    "checkpoint_backend": "checkpoint.backend",
+    "async_checkpoint": "checkpoint.asynchronous",
+    "launcher": "launcher.name",
+    "distributed": "distributed",
 }
 """Config keys that the core's own flags set."""
 
@@ -72,12 +78,22 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add(
         "--resume",
         metavar="RUN",
-        help="continue a run: its folder, one of its checkpoints, or 'latest'",
+        help="continue a run: its folder, one of its checkpoints, 'latest', or s3://bucket/prefix/run",
     )
     add("--eval-interval", metavar="N", help="environment steps between evaluations")
     add("--eval-episodes", metavar="N", help="episodes per evaluation")
     add("--target-score", metavar="X", help="stop when the last 100 episodes reach this mean return")
     add("--checkpoint-interval", metavar="N", help="environment steps between checkpoints")
+    add("--checkpoint-backend", metavar="NAME|URL", help="where checkpoints go: local, s3://bucket/prefix")
+    add(
+        "--async-checkpoint",
+        action="store_const",
+        const="true",
+        help="write checkpoints in the background; training waits for a copy only",
+    )
+    add("--safetensors-path", metavar="FILE", help="export the trained agent at the end")
+    add("--launcher", metavar="NAME", help="how processes start (rlx components launcher)")
+    add("--distributed", metavar="none|ddp|fsdp2", help="how several processes share learning")
     add("--quiet", action="store_true", help="show no progress")
     add("--json", action="store_true", help="print the summary as JSON at the end")
     _add_plugin_flags(parser, registry)
@@ -109,7 +125,13 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
         job = _resumed_job(args, settings, registry)
     else:
         job = _new_job(args, settings, registry)
-    return Assembler(job.config, registry).make_launcher().launch(job)
+    code = Assembler(job.config, registry).make_launcher().launch(job)
+    # Of several processes under a scheduler one writes the file.
+    if args.safetensors_path and code == 0 and os.environ.get("RANK", "0") == "0":
+        from rlx.exported import export
+
+        export(open_run(job.folder, registry), args.safetensors_path)
+    return code
 
 
 def settings_of(args: argparse.Namespace) -> dict[str, Any]:
@@ -126,7 +148,7 @@ def settings_of(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _value(key: str, text: str) -> Any:
-    if key in ("env.rom", "env.id", "run_dir"):  # names, whatever they look like
+    if key in ("env.rom", "env.id", "run_dir", "checkpoint.backend"):  # names, whatever they look like
         return text
     return parse_override(f"{key}={text}")[1]
 
@@ -140,17 +162,29 @@ def _new_job(args: argparse.Namespace, settings: dict[str, Any], registry: Regis
 
 
 def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:
-    path, checkpoint = Path(args.resume), None
-    if path.parent.name and (path.parent.parent / CONFIG).is_file() and path.is_dir():
-        path, checkpoint = path.parent.parent, path.name
-    folder = find_run(path)
-    stored = stored_config(folder)
     if args.config is not None:
         raise ConfigError("--config cannot be given with --resume; use KEY=VALUE for what may change")
-    config = _changed(stored, args.overrides, settings)
+    stored = open_run(args.resume, registry, args.overrides)
+    run_dir = settings.pop("run_dir", None)
+    if stored.folder is not None and run_dir is not None:
+        settings["run_dir"] = run_dir  # refused below: a local run stays in its folder
+    config = _changed(stored.config, args.overrides, settings)
+    if config.checkpoint.backend != stored.config.checkpoint.backend:
+        raise ConfigError(
+            f"checkpoint.backend cannot change from {stored.config.checkpoint.backend!r} when a run is "
+            "resumed: the checkpoint to go on from lies there"
+        )
     config = Assembler(config, registry).check()
+    folder = stored.folder
+    if folder is None:  # a remote run goes on in a new folder here
+        config = dataclasses.replace(config, run_dir=run_dir or str(Path("runs", _name(args.resume))))
+        folder = create_run_folder(config)
     write_config(config, folder / CONFIG)
-    return _job(args, registry, config, folder, resume=True, checkpoint=checkpoint)
+    return _job(args, registry, config, folder, resume=True, checkpoint=stored.checkpoint)
+
+
+def _name(url: str) -> str:
+    return split_checkpoint(url)[0].split("/")[-1]
 
 
 def _changed(stored: RunConfig, overrides: list[str], settings: dict[str, Any]) -> RunConfig:
