@@ -17,11 +17,12 @@
 typedef struct {
     int x, y, width, height;      /* the part of the picture that is seen */
     int out_width, out_height;    /* at most width and height */
-    int fits_vector;              /* each target pixel lies over at most PLANE_TAPS source pixels */
+    int fits_taps;                /* each target pixel lies over at most PLANE_TAPS source pixels */
+    int fits_vector;              /* and `reciprocal` has 32 bits */
     uint64_t reciprocal;          /* 2^40 / (width * height), rounded up */
     uint32_t half;                /* width * height / 2 */
-    int16_t first[PLANE_WIDTH];               /* leftmost source pixel of each target pixel */
-    int16_t weight[PLANE_WIDTH][PLANE_TAPS];  /* overlaps; their sum is `width` */
+    int16_t first[PLANE_WIDTH + 8];               /* leftmost source pixel of each target pixel */
+    int16_t weight[PLANE_WIDTH + 8][PLANE_TAPS];  /* overlaps; their sum is `width` */
 } PlanePlan;
 
 static void plane_plan(PlanePlan *plan, int x, int y, int width, int height, int out_width,
@@ -38,8 +39,7 @@ static void plane_plan(PlanePlan *plan, int x, int y, int width, int height, int
     plan->out_height = out_height;
     plan->reciprocal = (((uint64_t)1 << 40) + area - 1) / area;
     plan->half = (uint32_t)(area / 2);
-    /* The vector code multiplies 32 by 32 bits. */
-    plan->fits_vector = plan->reciprocal < ((uint64_t)1 << 32);
+    plan->fits_taps = 1;
     for (column = 0; column < out_width; column++) {
         const int start = column * width, end = start + width;
         plan->first[column] = (int16_t)(start / out_width);
@@ -49,10 +49,11 @@ static void plane_plan(PlanePlan *plan, int x, int y, int width, int height, int
             if (tap < PLANE_TAPS)
                 plan->weight[column][tap] = (int16_t)(stop - position);
             else
-                plan->fits_vector = 0;
+                plan->fits_taps = 0;
             position = stop;
         }
     }
+    plan->fits_vector = plan->fits_taps && plan->reciprocal < ((uint64_t)1 << 32);
 }
 
 /* ---- rows in plain C; the compiler vectorises `add` ---- */
@@ -71,11 +72,16 @@ static inline void row_table(const uint8_t *a, const uint8_t *b, const uint8_t *
     }
 }
 
-static inline void row_add(uint16_t *sum, const uint8_t *row, int weight, int n)
+/* The first row under a target row sets the sums, which saves clearing them. */
+static inline void row_add(uint16_t *sum, const uint8_t *row, int weight, int n, int first)
 {
     int i;
-    for (i = 0; i < n; i++)
-        sum[i] = (uint16_t)(sum[i] + (uint16_t)weight * row[i]);
+    if (first)
+        for (i = 0; i < n; i++)
+            sum[i] = (uint16_t)((uint16_t)weight * row[i]);
+    else
+        for (i = 0; i < n; i++)
+            sum[i] = (uint16_t)(sum[i] + (uint16_t)weight * row[i]);
 }
 
 static inline uint8_t plane_divide(const PlanePlan *plan, uint32_t sum)
@@ -86,7 +92,18 @@ static inline uint8_t plane_divide(const PlanePlan *plan, uint32_t sum)
 static void row_finish(const PlanePlan *plan, const uint16_t *sum, uint8_t *out, int stride)
 {
     const int width = plan->width, out_width = plan->out_width;
-    int column, position = 0, pixel = 0;
+    int column, tap, position = 0, pixel = 0;
+    if (plan->fits_taps) {
+        for (column = 0; column < out_width; column++) {
+            const uint16_t *pixels = sum + plan->first[column];
+            const int16_t *weight = plan->weight[column];
+            uint32_t total = 0;
+            for (tap = 0; tap < PLANE_TAPS; tap++)
+                total += (uint32_t)weight[tap] * pixels[tap];
+            out[column * stride] = plane_divide(plan, total);
+        }
+        return;
+    }
     for (column = 0; column < out_width; column++) {
         const int end = (column + 1) * width;
         uint32_t total = 0;
@@ -147,40 +164,59 @@ TARGET_AVX2 static inline void row_table_avx2(const uint8_t *a, const uint8_t *b
     row_table(a + i, b + i, table_a, table_b, n - i, out + i);
 }
 
-TARGET_AVX2 static inline void row_add_avx2(uint16_t *sum, const uint8_t *row, int weight, int n)
+/* Sums are kept minus 32768, so that they are signed 16-bit numbers for the multiplication. */
+TARGET_AVX2 static inline void row_add_avx2(uint16_t *sum, const uint8_t *row, int weight, int n,
+                                            int first)
 {
-    row_add(sum, row, weight, n);
+    int i;
+    if (first)
+        for (i = 0; i < n; i++)
+            sum[i] = (uint16_t)((uint16_t)weight * row[i] + 0x8000);
+    else
+        row_add(sum, row, weight, n, 0);
 }
 
-/* Four target pixels at once: eight 16-bit products each, summed pairwise. The sums are taken as
- * signed (minus 32768), which the constant puts right. */
+/* Eight products for each of two neighbouring target pixels. */
+TARGET_AVX2 static inline __m256i two_pixels(const PlanePlan *plan, const uint16_t *sum, int column)
+{
+    const __m128i *left = (const __m128i *)(sum + plan->first[column]);
+    const __m128i *right = (const __m128i *)(sum + plan->first[column + 1]);
+    const __m256i pixels = _mm256_inserti128_si256(
+        _mm256_castsi128_si256(_mm_loadu_si128(left)), _mm_loadu_si128(right), 1);
+    const __m256i weights = _mm256_loadu_si256((const __m256i *)plan->weight[column]);
+    return _mm256_madd_epi16(pixels, weights);
+}
+
+/* Eight target pixels at once; the constant takes the 32768 out again. */
 TARGET_AVX2 static void row_finish_avx2(const PlanePlan *plan, const uint16_t *sum, uint8_t *out,
                                         int stride)
 {
-    const __m128i bias = _mm_set1_epi16((short)0x8000);
-    const __m128i offset = _mm_set1_epi32((int)(32768u * (uint32_t)plan->width + plan->half));
-    const __m128i reciprocal = _mm_set1_epi64x((long long)plan->reciprocal);
+    const __m256i offset = _mm256_set1_epi32((int)(32768u * (uint32_t)plan->width + plan->half));
+    const __m256i reciprocal = _mm256_set1_epi64x((long long)plan->reciprocal);
+    uint8_t bytes[8];
     int column, i;
-    for (column = 0; column < plan->out_width; column += 4) {
-        __m128i part[4], pair, total, even, odd;
-        uint32_t packed;
-        for (i = 0; i < 4; i++) {
-            const __m128i pixels =
-                _mm_loadu_si128((const __m128i *)(sum + plan->first[column + i]));
-            const __m128i weights =
-                _mm_loadu_si128((const __m128i *)plan->weight[column + i]);
-            part[i] = _mm_madd_epi16(_mm_xor_si128(pixels, bias), weights);
+    for (column = 0; column < plan->out_width; column += 8) {
+        const __m256i low = _mm256_hadd_epi32(two_pixels(plan, sum, column),
+                                              two_pixels(plan, sum, column + 2));
+        const __m256i high = _mm256_hadd_epi32(two_pixels(plan, sum, column + 4),
+                                               two_pixels(plan, sum, column + 6));
+        /* Even pixels in the lower half, odd ones in the upper. */
+        const __m256i total = _mm256_add_epi32(_mm256_hadd_epi32(low, high), offset);
+        const __m256i even = _mm256_srli_epi64(_mm256_mul_epu32(total, reciprocal), 40);
+        const __m256i odd = _mm256_srli_epi64(
+            _mm256_mul_epu32(_mm256_srli_epi64(total, 32), reciprocal), 40);
+        const __m256i mean = _mm256_or_si256(even, _mm256_slli_epi64(odd, 32));
+        const __m128i words =
+            _mm_packus_epi32(_mm256_castsi256_si128(mean), _mm256_extracti128_si256(mean, 1));
+        const __m128i halves = _mm_packus_epi16(words, words);
+        const __m128i pixels = _mm_unpacklo_epi8(halves, _mm_srli_si128(halves, 4));
+        if (stride == 1 && column + 8 <= plan->out_width) {
+            _mm_storel_epi64((__m128i *)(out + column), pixels);
+            continue;
         }
-        pair = _mm_hadd_epi32(part[0], part[1]);
-        total = _mm_hadd_epi32(pair, _mm_hadd_epi32(part[2], part[3]));
-        total = _mm_add_epi32(total, offset);
-        even = _mm_srli_epi64(_mm_mul_epu32(total, reciprocal), 40);
-        odd = _mm_srli_epi64(_mm_mul_epu32(_mm_srli_epi64(total, 32), reciprocal), 40);
-        total = _mm_or_si128(even, _mm_slli_epi64(odd, 32));
-        total = _mm_packus_epi32(total, total);
-        packed = (uint32_t)_mm_cvtsi128_si32(_mm_packus_epi16(total, total));
-        for (i = 0; i < 4 && column + i < plan->out_width; i++)
-            out[(column + i) * stride] = (uint8_t)(packed >> (8 * i));
+        _mm_storel_epi64((__m128i *)bytes, pixels);
+        for (i = 0; i < 8 && column + i < plan->out_width; i++)
+            out[(column + i) * stride] = bytes[i];
     }
 }
 #endif
@@ -213,13 +249,12 @@ TARGET_AVX2 static void row_finish_avx2(const PlanePlan *plan, const uint16_t *s
             TABLE(a, b, table_a, table_b, plan->width, row);                                       \
             while (left > 0) {                                                                     \
                 const int share = left < missing ? left : missing;                                 \
-                ADD(sum, row, share, plan->width);                                                 \
+                ADD(sum, row, share, plan->width, missing == plan->height);                        \
                 left -= share;                                                                     \
                 missing -= share;                                                                  \
                 if (missing == 0) {                                                                \
                     FINISH(plan, sum, out, stride);                                                \
                     out += plan->out_width * stride;                                               \
-                    memset(sum, 0, sizeof sum);                                                    \
                     missing = plan->height;                                                        \
                 }                                                                                  \
             }                                                                                      \
