@@ -17,7 +17,9 @@ from rlx.collective import Alone
 from rlx.config import RunConfig
 from rlx.config_files import config_to_tree
 from rlx.contracts import Collective, StatefulEnv
+from rlx.curve_listener import CurveListener
 from rlx.episodes import EpisodeRecorder, summarize
+from rlx.errors import CheckpointError
 from rlx.evaluation import evaluate, evaluation_envs
 from rlx.events import Episodes, Evaluation, Iteration, RunInfo, RunOutcome
 from rlx.jsonl import JsonlListener
@@ -93,6 +95,7 @@ class Run:
         self.listeners = Listeners()
         if self._is_first:
             self.listeners.add(JsonlListener(folder), "jsonl")
+            self.listeners.add(CurveListener(), "curve")
             for name, listener in [*(listeners or []), *assembler.make_listeners(self.info)]:
                 self.listeners.add(listener, name)
 
@@ -326,6 +329,17 @@ class Run:
             self._assign_levels(None)
             obs, _ = self.parts.env.reset()
             return obs
+        try:
+            return self._restore(checkpoint)
+        except (KeyError, TypeError, ValueError) as error:
+            raise CheckpointError(
+                f"checkpoint {checkpoint.name} does not fit what is installed: "
+                f"{' '.join(str(error).split())}; it was saved by other versions: see 'versions' in its "
+                "manifest.json, or start a new run"
+            ) from error
+
+    def _restore(self, checkpoint: Checkpoint) -> Any:
+        """Puts every part into the state of `checkpoint`; returns the observation to go on from."""
         state, parts = checkpoint.state, self.parts
         parts.agent.load_state_dict(state["agent"])
         if parts.bonus is not None and "exploration" in state:
