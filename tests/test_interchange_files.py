@@ -1,0 +1,109 @@
+"""A trained agent leaves as one file and plays by it alone; nothing of the machine goes with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from rlx.exported import read_exported
+from rlx.hub import CARD, EVALUATION, MODEL
+from safetensors import safe_open
+
+RUN = [
+    *("run", "--env", "CartPole-v1", "--total-steps", "1024", "--eval-episodes", "2", "--quiet"),
+    *("--device", "cpu", "--num-envs", "4", "agent.rollout_steps=64"),
+]
+
+
+@pytest.fixture
+def trained(rlx) -> Path:
+    assert rlx(*RUN, "--run-dir", "mine", "--safetensors-path", "out/agent.safetensors").code == 0
+    return Path("out/agent.safetensors")
+
+
+def test_the_file_plays_as_the_run_does_with_the_run_gone(rlx, trained):
+    ask = ["--episodes", "3", "--json", "--seed", "5"]
+    from_run = json.loads(rlx("eval", "mine", *ask).out)
+    Path("mine").rename("elsewhere")
+    from_file = json.loads(rlx("eval", trained, *ask).out)
+
+    assert from_file["per_episode"] == from_run["per_episode"]
+    assert from_file["step"] == 1024
+
+
+def test_export_writes_the_same_file_later(rlx, trained):
+    assert rlx("export", "mine", "--output", "later.safetensors").code == 0
+    assert Path("later.safetensors").read_bytes() == trained.read_bytes()
+
+
+def test_only_acting_and_config_are_in_it(trained):
+    with safe_open(str(trained), framework="numpy") as file:
+        names, facts = set(file.keys()), json.loads(file.metadata()["rlx"])
+
+    assert all(name.startswith("network/") for name in names)
+    assert set(facts["config"]) <= {"env", "agent", "encoder", "exploration", "total_steps", "seed"}
+    assert str(Path.cwd()) not in json.dumps(facts), "no path of this machine"
+
+
+def test_what_is_no_export_is_refused_in_one_line(rlx):
+    Path("x.safetensors").write_bytes(b"12345678 not that")
+    ran = rlx("eval", "x.safetensors")
+    assert ran.code == 2 and "x.safetensors is no agent exported by rlx" in ran.err
+    assert "rlx export RUN" in ran.err
+
+
+def test_a_dry_run_writes_the_hub_folder_and_uploads_nothing(rlx, trained, monkeypatch):
+    monkeypatch.setattr("rlx.commands.hub.push", lambda *_, **__: pytest.fail("uploaded"))
+    ran = rlx(
+        "hub", "push", "mine", "me/runner", "--dry-run", "--output", "hub", "--no-video", "--episodes", 2
+    )
+
+    assert ran.code == 0, ran.err
+    card = Path("hub", CARD).read_text()
+    assert card.startswith("---\nlibrary_name: rlx\n")
+    assert "# ppo on CartPole-v1" in card and "rlx hub pull me/runner" in card
+    assert "| return mean |" in card and "agent.mp4" not in card
+    assert json.loads(Path("hub", EVALUATION).read_text())["episodes"] == 2
+    assert read_exported(Path("hub", MODEL)).step == 1024
+
+
+def test_a_push_uploads_that_folder(rlx, trained, monkeypatch):
+    huggingface_hub = pytest.importorskip("huggingface_hub")
+    calls = []
+
+    class Api:
+        def create_repo(self, repo: str, **options: object) -> None:
+            calls.append(("create", repo, options))
+
+        def upload_folder(self, *, repo_id: str, folder_path: str, **options: object) -> None:
+            calls.append(("upload", repo_id, sorted(path.name for path in Path(folder_path).iterdir())))
+
+    monkeypatch.setattr(huggingface_hub, "HfApi", Api)
+    ran = rlx("hub", "push", trained, "me/runner", "--no-video", "--episodes", 0, "--private")
+
+    assert ran.code == 0 and ran.out.strip() == "https://huggingface.co/me/runner"
+    assert calls == [
+        ("create", "me/runner", {"private": True, "exist_ok": True}),
+        ("upload", "me/runner", [CARD, MODEL, EVALUATION]),
+    ]
+
+
+def test_what_was_pulled_plays(rlx, trained, monkeypatch):
+    huggingface_hub = pytest.importorskip("huggingface_hub")
+
+    def download(repo: str, filename: str, *, revision: str | None, local_dir: str) -> str:
+        target = Path(local_dir, filename)
+        target.parent.mkdir(parents=True)
+        target.write_bytes(trained.read_bytes())
+        return str(target)
+
+    monkeypatch.setattr(huggingface_hub, "hf_hub_download", download)
+    assert "rlx watch runner/agent.safetensors" in rlx("hub", "pull", "me/runner").out
+    assert rlx("eval", "runner/agent.safetensors", "--episodes", 1).code == 0
+
+
+@pytest.mark.parametrize("names", [["mine"], ["mine", "no-owner"], ["mine", "a/b", "c"]])
+def test_without_an_explicit_repository_nothing_goes_out(rlx, names):
+    ran = rlx("hub", "push", *names)
+    assert ran.code == 2 and "OWNER/NAME" in ran.err
