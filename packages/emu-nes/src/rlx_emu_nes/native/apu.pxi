@@ -141,6 +141,8 @@ cdef void apu_run_until(Nes* n, uint64_t cycle) noexcept nogil:
         if ticks <= 0:
             apu_tick(n)
             continue
+        if n.strobe and (ticks > 1 or not a.cycle & 1):
+            controllers_tick(n, False)
         a.frame_counter += <int32_t>ticks
         # The DMC timer counts by two on get cycles, the even ones.
         a.dmc.timer -= <uint16_t>(2 * ((ticks + 1 - <int64_t>(a.cycle & 1)) // 2))

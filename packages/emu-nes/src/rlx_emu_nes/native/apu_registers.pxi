@@ -12,6 +12,12 @@ cdef inline uint8_t apu_status(const Apu* a, uint8_t open_bus) noexcept nogil:
     return value | (a.frame_irq << 6) | (a.dmc.irq << 7)
 
 
+cdef inline void apu_settle(Apu* a, uint8_t ticks) noexcept nogil:
+    # The next ticks are to be executed one by one.
+    if a.settle < ticks:
+        a.settle = ticks
+
+
 cdef uint8_t apu_read(Nes* n, uint8_t register_, bint driven) noexcept nogil:
     # After an access in which the CPU's address bus points into $4000-$401F. `driven`: another
     # chip has put a byte on the bus, which only happens during DMA.
@@ -23,10 +29,10 @@ cdef uint8_t apu_read(Nes* n, uint8_t register_, bint driven) noexcept nogil:
         value = apu_status(a, n.internal_bus)
         n.internal_bus = value
         a.frame_irq_clear = 1
-        a.settle = SETTLE_TICKS
+        apu_settle(a, 2)
     elif register_ == 0x16 or register_ == 0x17:
         value = controller_read(n, register_ & 1)
-        a.settle = SETTLE_TICKS
+        apu_settle(a, 2)
         if n.dma.oam and driven:
             return n.cpu.bus
         n.cpu.bus = value
@@ -66,7 +72,7 @@ cdef void apu_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     cdef bint put = n.cpu.cycle & 1
     cdef int i
     apu_run_until(n, n.cpu.cycle)
-    a.settle = SETTLE_TICKS
+    apu_settle(a, SETTLE_TICKS if address >= 0x4010 else 1)
     if address < 0x4008:
         i = (address >> 2) & 1
         pulse_write(&a.pulse[i], address & 3, value)

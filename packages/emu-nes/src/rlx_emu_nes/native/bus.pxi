@@ -19,27 +19,40 @@ cdef uint8_t bus_fetch_cpu(Nes* n, uint16_t address) noexcept nogil:
 
 
 cdef uint8_t io_read(Nes* n, uint16_t address) noexcept nogil:
-    # A CPU read that no memory page answers.
+    # A read by the careless CPU that no memory page answers.
     cdef uint8_t value
+    cdef uint16_t register_ = address & 0xE007
+    n.read_effect = 1
     n.bus_address = address
     n.internal_bus = n.cpu.bus
     value = bus_fetch_cpu(n, address)
-    sample_nmi(n)
-    schedule(n)
+    if register_ == 0x2002:
+        sample_nmi(n)
+        if n.read_effect == 0:
+            n.idle.status_reads += 1
+            return value
+        schedule(n)
+    elif address == 0x4015 or (n.cart.mapper == 4 and register_ == 0x2007):
+        schedule(n)
     return value
 
 
 cdef void io_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     # A write that no memory page takes; n.cpu.bus still holds the byte before.
+    cdef bint moves_events = n.cart.mapper == 4
     if address < 0x4000:
         ppu_write(n, address & 7, value, n.cpu.bus)
-        sample_nmi(n)
+        if (address & 7) == 0:
+            sample_nmi(n)
+            moves_events = True
     elif address < 0x4020:
         apu_write(n, address, value)
+        moves_events = address >= 0x4010
     elif address >= 0x8000:
         mapper_write(n, address, value)
     n.cpu.bus = value
-    schedule(n)
+    if moves_events:
+        schedule(n)
 
 
 cdef inline bint nmi_line_is_new(const Nes* n) noexcept nogil:
@@ -84,6 +97,10 @@ cdef uint8_t bus_read(Nes* n, uint16_t address) noexcept nogil:
     n.stalled = 0
     n.internal_bus = n.cpu.bus
     while dma_wants_bus(n):
+        if n.dma.oam_first and oam_dma_at_once(n, address):
+            n.stalled = 1
+            n.internal_bus = n.cpu.bus
+            break
         dma_cycle(n, address)
         end_dma_chance(n)
         n.next_event = 0
@@ -123,7 +140,8 @@ cdef inline uint64_t earliest(uint64_t a, uint64_t b, uint64_t c) noexcept nogil
 
 cdef void schedule(Nes* n) noexcept nogil:
     # After anything that may have moved an event or a line to the CPU.
-    n.ppu_event = ppu_next_event_cycle(n)
+    if n.cpu.cycle + 1 >= n.ppu_event:
+        n.ppu_event = ppu_next_event_cycle(n)
     n.apu_event = apu_next_event_cycle(n)
     n.mapper_event = mapper_next_event_cycle(n)
     n.next_event = earliest(n.ppu_event, n.apu_event, n.mapper_event)

@@ -37,6 +37,7 @@ cdef inline uint8_t cpu_read(Nes* n, Cpu* c, uint16_t address, bint careful) noe
         n.cpu.bus = c.bus
         value = io_read(n, address)
         c.bus = n.cpu.bus
+        c.effects += n.read_effect
     c.cycle += 1
     return value
 
@@ -49,11 +50,13 @@ cdef inline void cpu_write(Nes* n, Cpu* c, uint16_t address, uint8_t value,
         return
     page = n.write_page[address >> 11]
     if page != NULL:
+        c.effects += page[address & 0x7FF] != value
         page[address & 0x7FF] = value
     else:
         n.cpu.cycle = c.cycle
         n.cpu.bus = c.bus
         io_write(n, address, value)
+        c.effects += 1
     c.bus = value
     c.cycle += 1
 
@@ -74,6 +77,7 @@ cdef inline void cpu_write_ram(Nes* n, Cpu* c, uint16_t address, uint8_t value,
         return
     c.cycle += 1
     c.bus = value
+    c.effects += n.ram[address] != value
     n.ram[address] = value
 
 
@@ -264,6 +268,8 @@ cdef void cpu_step_careful(Nes* n) noexcept nogil:
 cdef void cpu_run_fast(Nes* n) noexcept nogil:
     cdef Cpu c = n.cpu
     cdef uint8_t opcode
+    c.effects = 0
+    idle_forget(n)
     while c.cycle <= n.fast_until:
         opcode = cpu_fetch(n, &c, False)
         cpu_execute(n, &c, opcode, False)
@@ -272,6 +278,7 @@ cdef void cpu_run_fast(Nes* n) noexcept nogil:
     c.nmi_pending = n.cpu.nmi_pending
     c.nmi_line = n.cpu.nmi_line
     c.irq_lines = n.cpu.irq_lines
+    c.effects = 0
     n.cpu = c
 
 

@@ -162,12 +162,17 @@ cdef inline void op_branch(Nes* n, Cpu* c, bint taken, bint careful) noexcept no
             cpu_poll(n, c, careful)
             cpu_read(n, c, (c.pc & 0xFF00) | (target & 0xFF), careful)
         c.pc = target
+        if not careful and offset < 0:
+            cpu_jumped_back(n, c)
 
 
 cdef inline void op_jmp(Nes* n, Cpu* c, bint careful) noexcept nogil:
     cdef uint16_t low = cpu_fetch(n, c, careful)
+    cdef uint16_t here = c.pc
     cpu_poll(n, c, careful)
     c.pc = low | <uint16_t>(cpu_read(n, c, c.pc, careful) << 8)
+    if not careful and c.pc < here:
+        cpu_jumped_back(n, c)
 
 
 cdef inline void op_jmp_indirect(Nes* n, Cpu* c, bint careful) noexcept nogil:

@@ -35,6 +35,38 @@ cdef inline void dma_put(Nes* n) noexcept nogil:
         bus_fetch_cpu(n, n.bus_address)
 
 
+cdef bint oam_dma_at_once(Nes* n, uint16_t address) noexcept nogil:
+    # The whole OAM DMA before a read of `address`, if nothing can interfere: no event, no
+    # register under either address, and the PPU not rendering all the while.
+    cdef Dma* d = &n.dma
+    cdef Ppu* p = &n.ppu
+    cdef const uint8_t* source = n.read_page[d.oam_page >> 3]
+    cdef uint64_t first = n.cpu.cycle + 2 - (n.cpu.cycle & 1)
+    cdef int i
+    cdef uint8_t at
+    if (n.plain or not d.oam_first or d.dmc or source == NULL
+            or n.read_page[address >> 11] == NULL or n.next_event < first + 520):
+        return False
+    ppu_run_exactly(n, 3 * n.cpu.cycle)
+    if p.mask & 0x18 or p.mask_delay:
+        if p.mask_delay or p.line < 241 or (PRE_RENDER - p.line) * DOTS - p.dot < 3 * 520:
+            return False
+    source += (d.oam_page & 7) << 8
+    for i in range(256):
+        at = <uint8_t>(p.oam_address + i)
+        p.oam[at] = source[i] & (0xE3 if (at & 3) == 2 else 0xFF)
+    n.sprites_sorted = 0
+    d.oam_value = source[255]
+    n.cpu.bus = d.oam_value
+    n.cpu.cycle = first + 512
+    io_refresh(p, 3 * (n.cpu.cycle - 1), d.oam_value, 0xFF)
+    d.oam = 0
+    d.oam_first = 0
+    d.oam_index = 0
+    d.dmc_halt = 0
+    return True
+
+
 cdef void dma_cycle(Nes* n, uint16_t address) noexcept nogil:
     # One stolen cycle while the CPU wants to read `address`.
     cdef Dma* d = &n.dma

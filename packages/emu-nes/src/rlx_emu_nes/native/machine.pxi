@@ -29,6 +29,8 @@ cdef void host_forget(Nes* n) noexcept nogil:
     background_forget(n)
     n.sprites_sorted = 0
     n.colours_grey = 0
+    n.ppu_event = 0
+    idle_forget(n)
     schedule(n)
 
 

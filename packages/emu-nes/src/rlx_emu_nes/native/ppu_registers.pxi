@@ -47,6 +47,7 @@ cdef uint8_t read_status(Nes* n, uint64_t start) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef uint64_t end = start + 2
     cdef uint8_t value
+    n.read_effect = p.toggle
     if ppu_flags_known(n, end):
         value = p.vblank
     else:
@@ -54,6 +55,8 @@ cdef uint8_t read_status(Nes* n, uint64_t start) noexcept nogil:
         value = p.vblank
         p.vblank_clear = 1
         ppu_run_exactly(n, end)
+        # Waiting for the flags to fall, all through vertical blank, is harmless.
+        n.read_effect |= value | (p.line < 241 or p.line == PRE_RENDER)
     io_decay(p, start)
     if p.hit_clock + 2 < end:
         value |= 0x40

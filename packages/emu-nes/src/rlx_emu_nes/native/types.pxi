@@ -45,6 +45,7 @@ cdef struct Cpu:
     uint8_t overflow            # zero or not
     uint8_t decimal             # 0 or 1, no effect on arithmetic
     uint8_t irq_disable         # 0 or 1
+    uint32_t effects            # careless path: writes that changed something, and I/O
     uint8_t bus                 # last value on the data bus
     uint8_t interrupt           # a poll found an interrupt: taken before the next instruction
     uint8_t nmi_pending         # edge seen and not yet served
@@ -236,6 +237,14 @@ cdef struct Mmc3:
     uint8_t a12                 # level at the last dot
     uint8_t low_count           # M2 rises since A12 was high, up to 3
 
+cdef struct Idle:
+    uint64_t place              # PC, A, X, Y, S at the last backward jump
+    uint64_t flags
+    uint64_t cycle
+    uint64_t skipped
+    uint32_t effects
+    uint32_t status_reads       # $2002 reads without side effects since then
+
 cdef struct Nes:
     # Host part: never saved.
     const Cartridge* cart
@@ -251,6 +260,8 @@ cdef struct Nes:
     uint64_t apu_event
     uint64_t mapper_event
     uint64_t fast_until         # an instruction that starts by this cycle cannot meet the event
+    Idle idle                   # cpu_idle.pxi
+    uint8_t read_effect         # the last I/O read may have changed something
     uint16_t bus_address        # the CPU's address; decides which registers answer during DMA
     uint8_t internal_bus        # the data bus inside the chip, where $4015 reads end
     uint8_t stalled             # DMA took cycles during the last read: RDY was low

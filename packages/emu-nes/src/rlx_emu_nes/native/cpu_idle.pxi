@@ -1,0 +1,94 @@
+# Waiting loops. If a backward jump arrives at the same place with the same registers, and nothing
+# was changed in between, an iteration does nothing but pass time; whole iterations are then left
+# out, up to the next event or until a value that the loop reads would change.
+
+
+cdef inline void idle_forget(Nes* n) noexcept nogil:
+    n.idle.place = NEVER
+    n.idle.effects = 0
+
+
+cdef inline void cpu_jumped_back(Nes* n, Cpu* c) noexcept nogil:
+    # c.pc is the target of a taken backward jump on the careless path.
+    cdef uint64_t place = (<uint64_t>c.pc | <uint64_t>c.a << 16 | <uint64_t>c.x << 24
+                           | <uint64_t>c.y << 32 | <uint64_t>c.s << 40)
+    cdef uint64_t flags = (c.nz | <uint64_t>c.carry << 16 | <uint64_t>c.overflow << 24
+                           | <uint64_t>c.irq_disable << 32 | <uint64_t>c.decimal << 40)
+    if place == n.idle.place and flags == n.idle.flags and c.effects == n.idle.effects:
+        idle_skip(n, c.cycle)
+        c.cycle += n.idle.skipped
+    n.idle.place = place
+    n.idle.flags = flags
+    n.idle.effects = c.effects
+    n.idle.cycle = c.cycle
+    n.idle.status_reads = 0
+
+
+cdef void idle_skip(Nes* n, uint64_t cycle) noexcept nogil:
+    # n.idle.skipped: the cycles to leave out at `cycle`, a whole number of iterations.
+    cdef uint64_t until = n.fast_until
+    cdef uint64_t stable, period
+    n.idle.skipped = 0
+    if n.idle.status_reads:
+        stable = status_stable_until(n)
+        if stable < until:
+            until = stable
+    if until <= cycle:
+        return
+    period = cycle - n.idle.cycle
+    n.idle.skipped = (until - cycle) // period * period
+    if n.idle.status_reads:
+        # The last of the reads left out refreshed the PPU's data bus.
+        n.ppu.io_refresh[1] += 3 * n.idle.skipped
+        n.ppu.io_refresh[2] += 3 * n.idle.skipped
+
+
+cdef uint64_t status_stable_until(Nes* n) noexcept nogil:
+    # The last cycle up to which a $2002 read gives what the last one gave. That one had no side
+    # effects, and the PPU has not moved since.
+    cdef Ppu* p = &n.ppu
+    cdef uint64_t clock = NEVER
+    if p.line >= 240:
+        # Until the pre-render line clears the flags.
+        clock = p.clock + (PRE_RENDER - p.line) * DOTS - p.dot
+    elif p.mask & 0x18:
+        clock = earliest(hit_possible(n), overflow_possible(n), NEVER)
+    if p.io_latch & 0x1F and p.io_refresh[0] + IO_DECAY_DOTS < clock:
+        clock = p.io_refresh[0] + IO_DECAY_DOTS
+    return clock // 3 - 1
+
+
+cdef inline uint64_t hit_possible(Nes* n) noexcept nogil:
+    # A dot before which this frame has no sprite 0 hit; exact within the line under way.
+    cdef Ppu* p = &n.ppu
+    cdef int dot
+    cdef int first = p.oam[0] + 1
+    cdef int after = first + (16 if p.control & 0x20 else 8)
+    if p.hit_clock != NEVER:
+        return NEVER if p.io_latch & 0x40 else p.hit_clock     # known, but not seen yet
+    if (p.mask & 0x18) != 0x18:
+        return NEVER
+    if p.zero_on_line:
+        dot = hit_dot(n)
+        if dot:
+            return p.clock - p.skip_dot + dot
+    if p.line + 1 < first:
+        return p.clock - p.skip_dot + (first - p.line) * DOTS
+    if p.line + 1 < after:
+        return p.clock - p.skip_dot + DOTS
+    return NEVER
+
+
+cdef inline uint64_t overflow_possible(Nes* n) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef int dot, line
+    if p.overflow_clock != NEVER:
+        return NEVER if p.io_latch & 0x20 else p.overflow_clock
+    if n.sprite_count[p.line] >= 8:
+        dot = overflow_dot(n)
+        if dot:
+            return p.clock - p.skip_dot + dot
+    for line in range(p.line + 1, 240):
+        if n.sprite_count[line] >= 8:
+            return p.clock - p.skip_dot + (line - p.line) * DOTS
+    return NEVER
