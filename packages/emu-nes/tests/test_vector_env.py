@@ -475,3 +475,35 @@ def test_a_closed_environment_says_so():
 def test_memory_of_one_environment_is_small():
     env = make(1, observation="gray")
     assert env._batch.native.bytes_per_env < 512 * 1024
+
+
+def test_start_noise_fills_the_games_own_generator():
+    game = tiny_game.game(random_cells=[0x80, 0x81])
+    env = make(16, game=game, start_noise=True)
+    env.reset(seed=0)
+    cells = {(env.peek(i, 0x80), env.peek(i, 0x81)) for i in range(16)}
+    assert len(cells) > 12
+    assert (0, 0) not in cells
+    quiet = make(2, game=game)
+    quiet.reset(seed=0)
+    assert quiet.peek(0, 0x80) == quiet.peek(1, 0x80) == 0
+
+
+def test_start_noise_plays_the_first_frames_at_random():
+    env = make(16, start_noise=True, noop_max=30, render_mode="rgb_array")
+    env.reset(seed=0)
+    pads = env.pads()
+    assert len(set(pads)) > 12
+    assert set(b"".join(pads)) == {0x00, 0x01, 0x02, 0x80}
+
+
+def test_one_deterministic_policy_sees_different_episodes_of_runner():
+    def places(start_noise):
+        env = NESVectorEnv("Runner", 6, start_noise=start_noise, noop_max=30, observation="ram")
+        env.reset(seed=1)
+        for step in range(40):
+            *_, infos = env.step(np.full(6, 4 if step % 8 < 5 else 1))
+        return len(set(infos["x"].tolist()))
+
+    assert places(start_noise=False) == 1
+    assert places(start_noise=True) > 3

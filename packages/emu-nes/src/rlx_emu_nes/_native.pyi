@@ -52,6 +52,7 @@ class GameProgram:
         step_high: float = ...,
         step_sign: bool = False,
         step_scale: float = 1.0,
+        random_cells: Sequence[int] = (),
     ) -> None: ...
 
 class Batch:
@@ -72,6 +73,7 @@ class Batch:
         num_levels: int,
         workers: int,
         groups: int,
+        start_noise: bool = False,
         film: bool = False,
     ) -> None: ...
     def work(self, worker: int) -> None: ...

@@ -39,6 +39,8 @@ class Settings:
     workers: int
     groups: int
     film: bool
+    start_noise: bool
+    """Random buttons in the frames of ``noop_max``, and random values in the game's random cells."""
 
 
 class Batch:
@@ -167,6 +169,7 @@ def _program(table: GameTable) -> _native.GameProgram:
         step_high=table.step_high,
         step_sign=table.step_sign,
         step_scale=table.step_scale,
+        random_cells=table.random_cells,
     )
 
 

@@ -126,6 +126,8 @@ class Game:
     """While true after a step, frames are skipped: nobody can act in them."""
     busy_limit: int = 1200
     pokes: tuple[Poke, ...] = ()
+    random_cells: tuple[int, ...] = ()
+    """Addresses of the game's own random generator, which ``start_noise`` fills at each reset."""
     info: dict[str, str] = field(default_factory=dict)
 
     start: tuple[ScriptStep, ...] = ()

@@ -15,6 +15,7 @@ from rlx_emu_nes.game_table import check_game
 
 FORMAT = 1
 MAX_FIELD_BYTES = 8
+MAX_RANDOM_CELLS = 16
 
 # Name to (bytes, big-endian, signed).
 _TYPES = {
@@ -78,6 +79,7 @@ def game_from_tree(tree: Any, path: Path) -> Game:
         busy=episode.expression("busy"),
         busy_limit=episode.take("busy_limit", int, 1200),
         pokes=tuple(_poke(node) for node in episode.list_of_nodes("pokes")),
+        random_cells=_random_cells(top),
         info=_info(top),
         start=_script(top, "start"),
         levels={name: _level(node) for name, node in top.children("levels")},
@@ -159,6 +161,13 @@ def _poke(node: _Node) -> Poke:
     )
     node.finish()
     return poke
+
+
+def _random_cells(top: _Node) -> tuple[int, ...]:
+    cells = top.take("random_cells", list, [])
+    if len(cells) > MAX_RANDOM_CELLS or not all(isinstance(cell, int) for cell in cells):
+        raise top.error("random_cells", cells, f"at most {MAX_RANDOM_CELLS} addresses")
+    return tuple(top.address("random_cells", cell) for cell in cells)
 
 
 def _info(top: _Node) -> dict[str, str]:

@@ -39,6 +39,7 @@ class GameTable:
     step_high: float
     step_sign: bool
     step_scale: float
+    random_cells: tuple[int, ...]
 
 
 def compile_game(game: Game, reward: str) -> GameTable:
@@ -81,6 +82,7 @@ def compile_game(game: Game, reward: str) -> GameTable:
         step_high=high,
         step_sign=chosen.step_sign,
         step_scale=chosen.scale,
+        random_cells=game.random_cells,
     )
 
 

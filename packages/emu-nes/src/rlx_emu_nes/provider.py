@@ -40,6 +40,8 @@ class NESConfig:
     """Probability per frame that the buttons stay (Machado et al. 2018: 0.25)."""
     noop_max: int = 0
     """Episodes start with up to this many frames without buttons; evaluation uses at least 30."""
+    start_noise: bool = False
+    """Random buttons in those frames, and a random state of the game's own generator; evaluation always."""
     max_episode_steps: int | None = None
     """Steps after which an episode is truncated."""
     levels: tuple[str, ...] | None = None
@@ -93,6 +95,7 @@ class NESProvider:
                     config,
                     reward=game.defaults.raw_reward,
                     noop_max=max(config.noop_max, EVALUATION_NOOP_FRAMES),
+                    start_noise=True,
                 )
             options = asdict(config) | {"num_threads": _threads(config.num_threads, num_envs)}
             mode = "rgb_array" if render else None

@@ -58,6 +58,9 @@ class NESVectorEnv(VectorEnv):
         sticky_actions: probability, on each frame, that the buttons of the frame before stay
             (Machado et al. 2018).
         noop_max: an episode starts with 0 to this many frames without buttons.
+        start_noise: the frames of ``noop_max`` are played with random buttons instead, and the game's own
+            random generator (`Game.random_cells`) is filled at random before them, so that a
+            deterministic policy does not repeat one episode.
         num_threads: native threads; results are the same for any number.
         seed: of the environments' own random generators, until `reset` gives another.
         out: C-contiguous uint8 array (N, …) (or a mapping of them) to write observations into.
@@ -96,6 +99,7 @@ class NESVectorEnv(VectorEnv):
         max_pool: bool = True,
         sticky_actions: float = 0.0,
         noop_max: int = 0,
+        start_noise: bool = False,
         num_threads: int = 1,
         seed: int = 0,
         out: np.ndarray | Mapping[str, np.ndarray] | None = None,
@@ -139,6 +143,7 @@ class NESVectorEnv(VectorEnv):
             workers=self.num_threads,
             groups=self.groups,
             film=self.render_mode is not None,
+            start_noise=start_noise,
         )
         self._batch = Batch(
             self.cartridge,

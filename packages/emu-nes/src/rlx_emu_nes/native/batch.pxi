@@ -31,7 +31,7 @@ cdef class Batch:
 
     def __cinit__(self, Machine machine, GameProgram program, views, pads, int num_envs, *,
                   int frame_skip, int noop_max, int life, int busy_limit, int64_t max_steps,
-                  double sticky, int num_levels, int workers, int groups, bint film=False):
+                  double sticky, int num_levels, int workers, int groups, bint start_noise=False, bint film=False):
         cdef int i
         cdef size_t machine_size
         cdef uint8_t* at
@@ -55,6 +55,9 @@ cdef class Batch:
         self.stage.cart = &machine.cartridge
         self.stage.lane, self.stage.level = self.lanes, self.levels
         self.stage.action, self.stage.chosen = self.actions, self.chosen
+        self.stage.pad = <const uint8_t*>PyBytes_AS_STRING(self.pads)
+        self.stage.pad_count = <int32_t>len(pads)
+        self.stage.settings.start_noise = start_noise
         self.group_count = groups
         for i in range(groups):
             self.group_end[i] = (num_envs // groups) * (i + 1)

@@ -8,6 +8,7 @@ cdef enum:
     GAME_STACK = 16
     GAME_MEMORY = 32
     GAME_FIELD_BYTES = 8
+    GAME_RANDOM_CELLS = 16
 
 cdef enum:
     OP_CONST = 0
@@ -75,6 +76,8 @@ cdef struct GameCode:
     double step_low
     double step_high
     double step_scale
+    int32_t random_count
+    uint16_t random_cell[GAME_RANDOM_CELLS]     # filled at random when an episode starts
     GameField field[GAME_MAX_FIELDS]
     GameOp frame[GAME_MAX_CODE]
     GameOp info[GAME_MAX_CODE]
@@ -251,10 +254,11 @@ cdef class GameProgram:
     cdef GameCode code
 
     def __cinit__(self, fields, frame_code, info_code, int info_count, double step_low=-INFINITY,
-                  double step_high=INFINITY, bint step_sign=False, double step_scale=1.0):
+                  double step_high=INFINITY, bint step_sign=False, double step_scale=1.0, random_cells=()):
         """`fields` and codes are the sequences of a GameTable."""
         if (len(fields) > GAME_MAX_FIELDS or len(frame_code) > GAME_MAX_CODE
-                or len(info_code) > GAME_MAX_CODE or info_count > GAME_MAX_INFOS):
+                or len(info_code) > GAME_MAX_CODE or info_count > GAME_MAX_INFOS
+                or len(random_cells) > GAME_RANDOM_CELLS):
             raise ValueError("the game table is larger than the machine takes")
         cdef GameCode* game = &self.code
         game.field_count = <int32_t>len(fields)
@@ -263,6 +267,9 @@ cdef class GameProgram:
         game.info_count = info_count
         game.step_low, game.step_high, game.step_scale = step_low, step_high, step_scale
         game.step_sign = step_sign
+        game.random_count = <int32_t>len(random_cells)
+        for i, address in enumerate(random_cells):
+            game.random_cell[i] = address
         for i, field in enumerate(fields):
             self.set_field(&game.field[i], field)
         for i, instruction in enumerate(frame_code):

@@ -68,6 +68,7 @@ cdef struct Settings:
     int32_t frame_skip
     int32_t drawn_frames        # of the last ones of each step: 2 if a view is pooled
     int32_t noop_max            # frames
+    int32_t start_noise         # random buttons in those frames, random cells before them
     int32_t life
     int32_t busy_limit          # frames
     int64_t max_steps           # 0: no limit
@@ -84,6 +85,8 @@ cdef struct Stage:
     Lane* lane
     Level* level
     const int32_t* action       # pad byte of each lane
+    const uint8_t* pad          # pad byte of each action
+    int32_t pad_count
     uint8_t* chosen             # lanes that a reset is for
     Columns out
 
@@ -210,17 +213,22 @@ cdef void lane_begin(const Stage* stage, int32_t index, Frame* scratch) noexcept
     cdef Lane* lane = &stage.lane[index]
     cdef const Level* level
     cdef const uint8_t* observation
+    cdef uint8_t pad = 0
     cdef int32_t i, frames
     lane.state.level = lane.state.next_level
     level = &stage.level[lane.state.level]
     nes_load(lane.nes, level.state)
     lane.state.held = 0
+    if stage.settings.start_noise:
+        lane_shuffle(stage, lane)
     frames = 0
     if stage.settings.noop_max:
         frames = <int32_t>(random_next(&lane.state.random) % <uint64_t>(stage.settings.noop_max + 1))
     if frames:
         for i in range(frames):
-            lane_frame(lane, 0, &scratch[i & 1] if i >= frames - 2 else NULL)
+            if stage.settings.start_noise and i % stage.settings.frame_skip == 0:
+                pad = stage.pad[random_next(&lane.state.random) % <uint64_t>stage.pad_count]
+            lane_frame(lane, pad, &scratch[i & 1] if i >= frames - 2 else NULL)
         lane_observe(stage, lane, &scratch[(frames - 1) & 1],
                      &scratch[frames & 1] if frames > 1 else NULL, True)
     else:
@@ -229,6 +237,19 @@ cdef void lane_begin(const Stage* stage, int32_t index, Frame* scratch) noexcept
             lane_fill(stage, lane, i, observation)
             observation += stage.settings.view[i].size
     lane_forget(stage, lane)
+
+
+cdef void lane_shuffle(const Stage* stage, Lane* lane) noexcept nogil:
+    # Fills the game's own random generator, never with zeros, in which a shift register stays stuck.
+    cdef const GameCode* game = stage.game
+    cdef uint8_t value, seen = 0
+    cdef int32_t i
+    for i in range(game.random_count):
+        value = <uint8_t>(random_next(&lane.state.random) >> 56)
+        seen |= value
+        if i == game.random_count - 1 and seen == 0:
+            value = 1
+        nes_poke(lane.nes, game.random_cell[i], value)
 
 
 cdef void lane_forget(const Stage* stage, Lane* lane) noexcept nogil:
