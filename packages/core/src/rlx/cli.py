@@ -73,7 +73,9 @@ def _main(argv: list[str]) -> int:
     module = _import_command(command.target, plugin.key)
     parser = OneLineParser(prog=f"rlx {name}", description=command.summary)
     module.configure(parser, registry)
-    return module.run(parser.parse_intermixed_args(arguments), registry)
+    # argparse cannot let positionals stand between flags where there are subcommands (`rlx bench env`).
+    parse = parser.parse_args if parser._subparsers else parser.parse_intermixed_args
+    return module.run(parse(arguments), registry)
 
 
 def _report_problems(registry: Registry) -> None:
