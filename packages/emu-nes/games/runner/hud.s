@@ -14,8 +14,6 @@ ROW_2 = NAMETABLE0 + 64
 
 .segment "ZEROPAGE"
 hud_dirty: .res 1
-value:     .res 2
-digits:    .res 5               ; of the last number, most significant first
 
 .segment "CODE"
 
@@ -180,50 +178,7 @@ show_lives:
         lda #>(ROW_2 + 28)
         ldx #<(ROW_2 + 28)
         ldy #3
-        ; falls through
-
-; Queue digits Y .. 4 at PPU address A:X.
-queue_digits:
-        sty temp
-        jsr queue_begin
-        ldx temp
-@digit:
-        lda digits,x
-        ora #'0'
-        jsr queue_byte
-        inx
-        cpx #5
-        bne @digit
-        jmp queue_end
-
-; digits = the number X:A (high:low), by repeated subtraction.
-to_digits:
-        sta value
-        stx value+1
-        ldx #0
-@place:
-        ldy #0
-@subtract:
-        lda value
-        sec
-        sbc powers_lo,x
-        sta temp
-        lda value+1
-        sbc powers_hi,x
-        bcc @digit
-        sta value+1
-        lda temp
-        sta value
-        iny
-        bne @subtract
-@digit:
-        sty digits,x
-        inx
-        cpx #4
-        bne @place
-        lda value
-        sta digits+4
-        rts
+        jmp queue_digits
 
 ; "PAUSED" over the label of the clock, and the label again.
 hud_message:
@@ -290,5 +245,3 @@ add_coin:
 labels:       .byte "SCORE   STAGE   TIME", 0
 label_time:   .byte "TIME  ", 0
 label_paused: .byte "PAUSED", 0
-powers_lo: .byte <10000, <1000, <100, <10
-powers_hi: .byte >10000, >1000, >100, >10

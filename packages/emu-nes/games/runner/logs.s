@@ -5,7 +5,6 @@
 .export update_log_x, update_log_y, update_log_sink, touch_log
 
 LOG_WIDTH  = 32
-NO_RIDER   = $FF
 SINK_GRACE = 16                 ; frames a sinking log holds
 SINK_SPEED = $10                ; its pull per frame, 1/256 pixel
 LOST_Y     = 228

@@ -49,6 +49,8 @@ check_request:
         cmp #STAGE_COUNT
         bcs @none
         jsr new_game
+        lda #MODE_CARD          ; "play" must not be seen before the new stage is there
+        sta game_mode
         jmp enter_stage
 @none:
         rts

@@ -110,9 +110,7 @@ player_dies:
         lda #0
         sta player_vx
         sta player_vx+1
-        lda #<(-$0380)
         sta player_vy
-        lda #>(-$0380)
         sta player_vy+1
         jsr music_stop
         lda #SFX_HURT

@@ -100,12 +100,16 @@ def write_movie(movie: list[Press], path: Path) -> None:
 
 
 def main() -> None:
+    if len(sys.argv) < 3:
+        raise SystemExit("usage: prove.py runner.nes movies/ [stage-index …]")
     rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
     movies.mkdir(exist_ok=True)
     for index in map(int, sys.argv[3:] or range(len(NAMES))):
         movie = prove(rom, index)
         write_movie(movie, movies / f"{NAMES[index]}.txt")
-        print(f"{NAMES[index]}: cleared in {sum(frames for frames, _ in movie)} frames", flush=True)
+        total = sum(frames for frames, _ in movie)
+        sys.stdout.write(f"{NAMES[index]}: cleared in {total} frames\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@
 .export draw_pennant, place_pennant, mode_timer
 
 FREEZE_UNTIL     = 35           ; of DYING_FRAMES: the hit is seen first
+HOP_SPEED        = $0480
 FALL_PULL        = $50
 HIDDEN_Y         = 230
 PENNANT_LOW      = 176
@@ -23,10 +24,18 @@ pennant_y:  .res 1
 update_dying:
         lda mode_timer
         cmp #FREEZE_UNTIL
+        beq @hop
         bcs @picture
         lda player_y
         cmp #HIDDEN_Y
         bcs @picture
+        bcc @pull
+@hop:
+        lda #<(-HOP_SPEED)
+        sta player_vy
+        lda #>(-HOP_SPEED)
+        sta player_vy+1
+@pull:
         lda player_vy
         clc
         adc #FALL_PULL

@@ -4,7 +4,7 @@
 .import ring, queue_flush, place_pennant
 .importzp time_tick
 .import stage_headers_lo, stage_headers_hi
-.export new_game, enter_stage, enter_card, update_card, load_scene, text_screen, write_palette
+.export new_game, enter_stage, enter_card, update_card, load_scene, text_screen
 .export stage_width, start_y
 .exportzp stage_ptr
 
@@ -28,7 +28,6 @@ stage_ptr:   .res 2             ; -> header of the present stage
 .segment "BSS"
 stage_width: .res 1
 start_y:     .res 1
-palette_no:  .res 1
 
 .segment "CODE"
 
@@ -134,7 +133,7 @@ load_scene:
         sta spawn_ptr+1
         ldy #HEADER_WORLD
         lda (stage_ptr),y
-        jsr write_palette
+        jsr use_palette
         jsr clear_pictures
         lda #0
         tax
@@ -160,38 +159,19 @@ point_to_header:
         sta stage_ptr+1
         rts
 
-; Both nametables empty.
-clear_pictures:
-        bit PPUSTATUS
-        lda #>NAMETABLE0
-        sta PPUADDR
-        lda #0
-        sta PPUADDR
-        ldx #8
-        ldy #0
-        jmp ppu_fill
-
 ; Palette A: 0 dark (text), 1 day, 2 night, 3 title.
-write_palette:
+use_palette:
         asl a
         asl a
         asl a
         asl a
         asl a
-        tay
-        bit PPUSTATUS
-        lda #>PALETTE
-        sta PPUADDR
-        lda #0
-        sta PPUADDR
-        ldx #32
-@colour:
-        lda palettes,y
-        sta PPUDATA
-        iny
-        dex
-        bne @colour
-        rts
+        adc #<palettes          ; carry is clear
+        ldx #>palettes
+        bcc @write
+        inx
+@write:
+        jmp write_palette
 
 ; ---------------------------------------------------------------- the card before a stage
 
@@ -207,9 +187,9 @@ enter_card:
         lda stage_index
         jsr point_to_header
         jsr load_numbers
-        lda #>(NAMETABLE0 + 12 * 32 + 18)
+        lda #>(NAMETABLE0 + 12 * 32 + 17)
         sta PPUADDR
-        lda #<(NAMETABLE0 + 12 * 32 + 18)
+        lda #<(NAMETABLE0 + 12 * 32 + 17)
         sta PPUADDR
         lda world
         ora #'0'
@@ -226,8 +206,8 @@ enter_card:
         lda stage_ptr+1
         adc #0
         sta text_pointer+1
-        lda #>(NAMETABLE0 + 15 * 32 + 9)
-        ldx #<(NAMETABLE0 + 15 * 32 + 9)
+        lda #>(NAMETABLE0 + 15 * 32 + 8)
+        ldx #<(NAMETABLE0 + 15 * 32 + 8)
         jsr print_direct
         jmp ppu_on
 
@@ -238,51 +218,24 @@ update_card:
 @done:
         rts
 
-; A dark screen with the texts at A:Y (low:high): address (high byte first), characters, 0; ends
-; with an address of 0. The caller turns the PPU on.
+; A dark screen with the list of texts at A:Y (low:high). The caller turns the PPU on.
 text_screen:
-        sta pointer
-        sty pointer+1
+        sta text_pointer
+        sty text_pointer+1
         jsr ppu_off
         lda #0
-        jsr write_palette
+        jsr use_palette
         jsr clear_pictures
-        jsr attributes_gold
-        ldy #0
-@text:
-        lda (pointer),y
-        beq @done
-        sta PPUADDR
-        iny
-        lda (pointer),y
-        sta PPUADDR
-        iny
-@character:
-        lda (pointer),y
-        beq @next
-        sta PPUDATA
-        iny
-        bne @character
-@next:
-        iny
-        bne @text
-@done:
+        lda #$FF                ; palette 3: text
+        jsr fill_attributes
+        lda text_pointer
+        ldx text_pointer+1
+        jsr print_list
         jsr sprites_begin
         jsr sprites_end
         lda #$F8
         sta oam
         rts
-
-; Palette 3 for all of nametable 0.
-attributes_gold:
-        lda #>(NAMETABLE0 + $3C0)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C0)
-        sta PPUADDR
-        lda #$FF
-        ldx #0
-        ldy #64
-        jmp ppu_fill
 
 .segment "RODATA"
 palettes:

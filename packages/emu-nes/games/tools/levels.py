@@ -72,9 +72,9 @@ def read_stage(path: Path) -> Stage:
 class Scenery:
     """Stamps for empty air. Each line of a scenery file is one of
 
-        stamp NAME  metatile metatile | metatile metatile      rows from top to bottom
-        sky   NAME  period offset row                          every `period` columns
-        land  NAME  period offset                              on level ground
+    stamp NAME  metatile metatile | metatile metatile      rows from top to bottom
+    sky   NAME  period offset row                          every `period` columns
+    land  NAME  period offset                              on level ground
     """
 
     def __init__(self, path: Path) -> None:
@@ -111,9 +111,7 @@ class Scenery:
         self, stage: Stage, picture: list[list[str]], name: str, row: int, column: int, grounded: bool
     ) -> None:
         stamp = self.stamps[name]
-        cells = [
-            (row + j, column + i, cell) for j, line in enumerate(stamp) for i, cell in enumerate(line)
-        ]
+        cells = [(row + j, column + i, cell) for j, line in enumerate(stamp) for i, cell in enumerate(line)]
         if any(r < 0 or c >= stage.width or picture[r][c] != "empty" for r, c, _ in cells):
             return
         below = [stage.at(row + len(stamp), column + i) for i in range(len(stamp[0]))]
@@ -182,11 +180,12 @@ def build(stages: list[Stage], sceneries: list[Scenery], numbers: dict[str, int]
         goals = [c for c in range(stage.width) if stage.rows[ROWS - 4][c] == "P"]
         start = next(r for r in range(ROWS) if stage.rows[r][2] == "#") + FIRST_ROW - 1
         world, number = stage.head["stage"].split("-")
+        goal = goals[0] if goals else 0
         lines += [
             f"{label}:",
-            f"        .byte {stage.width}, {stage.head['time']}, {start * 16}, {(goals or [0])[0]}, {world}, {number}",
+            f"        .byte {stage.width}, {stage.head['time']}, {start * 16}, {goal}, {world}, {number}",
             f"        .addr {label}_columns, dictionary_{scenery}, {label}_spawns",
-            f'        .byte "{stage.head["name"]}", 0',
+            f'        .byte "{stage.head["name"]:^16}", 0',
             f"{label}_columns:",
             *_bytes([known[code] for code in codes]),
             f"{label}_spawns:",
@@ -195,7 +194,7 @@ def build(stages: list[Stage], sceneries: list[Scenery], numbers: dict[str, int]
     for scenery, known in dictionaries.items():
         lines.append(f"dictionary_{scenery}: ; {len(known)} columns")
         for code in known:
-            lines += _bytes(list(code) + [0, 0, 0])
+            lines += _bytes([*code, 0, 0, 0])
     return lines
 
 

@@ -101,15 +101,35 @@ def build(text: str) -> list[str]:
             songs.append((words[1], {}))
         elif words[0].rstrip(":") in CHANNELS:
             channel = words[0].rstrip(":")
-            notes = songs[-1][1].setdefault(channel, [])
-            notes += compile_stream(" ".join(words[1:]), tempo, list(instruments), once)
+            stream = compile_stream(" ".join(words[1:]), tempo, list(instruments), once)
+            songs[-1][1][channel] = stream
         elif words[0] == "effect":
             effects.append((words[1], [3 if words[2] == "noise" else 1]))
         else:
             frames, duty, volume, period = (int(w, 0) for w in words)
             high = 0xF8 | period >> 8
             effects[-1][1].extend([frames, duty << 6 | 0x30 | volume, period & 0xFF, high])
+    for name, streams in songs:
+        if all(data[-1] != END for data in streams.values()):
+            _check_lengths(name, streams)
     return _listing(instruments, songs, effects)
+
+
+def _check_lengths(name: str, streams: dict[str, list[int]]) -> None:
+    """Channels that repeat must stay together: the longest is a multiple of each other one."""
+    lengths = {channel: _frames_of(data) for channel, data in streams.items()}
+    if any(max(lengths.values()) % frames for frames in lengths.values()):
+        raise MusicError(f"song {name}: the channels last {lengths} frames and drift apart")
+
+
+def _frames_of(stream: list[int]) -> int:
+    total = length = 0
+    for byte in stream:
+        if byte >= LENGTH:
+            length = byte - LENGTH
+        elif 0 < byte <= REST:
+            total += length
+    return total
 
 
 def _listing(

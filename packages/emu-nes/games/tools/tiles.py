@@ -4,9 +4,9 @@ r"""Builds a game's graphics: sheets of text pictures -> an 8 KB .chr file and a
         --chr OUT.chr --asm OUT.s
 
 Background tiles fill pattern table 0: the glyphs asked for keep their ASCII places, all other
-tiles take the places left over, equal tiles are stored once. 8x16 sprites fill pattern table 1. The assembly file holds, for each metatile, the four tile numbers and
-a flag byte (bits 0-1 palette, bits 2-4 kind), and for each sprite the metasprite list that
-lib/sprites.s draws.
+tiles take the places left over, equal tiles are stored once. 8x16 sprites fill pattern table 1.
+The assembly file holds, for each metatile, the four tile numbers and a flag byte (bits 0-1
+palette, bits 2-4 kind), and for each sprite the metasprite list that lib/sprites.s draws.
 """
 
 import argparse
