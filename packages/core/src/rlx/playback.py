@@ -28,7 +28,8 @@ class FilmedEnv(Protocol):
     def frames(self) -> Sequence[np.ndarray]:
         """Returns, for each environment, the frames of the last step or reset: uint8 (K, H, W, 3).
 
-        `metadata["render_fps"]` is their rate.
+        `metadata["render_fps"]` is their rate. Where an episode ended, the first frames of the next one
+        follow; a method `episode_frames() -> sequence of int` may say how many come before them.
         """
 
 
@@ -68,6 +69,8 @@ class Playback:
         self._obs: Any = None
         self._first = np.ones(self.env.num_envs, bool)
         self._steps = 0
+        self._ahead: list[np.ndarray | None] = [None] * self.env.num_envs
+        """Frames of the next episode's start that came with the end of the last one."""
 
     @classmethod
     def of(cls, trained: Trained, *, deterministic: bool = False) -> Playback:
@@ -80,12 +83,14 @@ class Playback:
     @property
     def fps(self) -> Fraction:
         """Frames per second of `Moment.frames`."""
-        return Fraction(self.env.metadata.get("render_fps") or DEFAULT_FPS).limit_denominator(1_000_000)
+        fps = Fraction(self.env.metadata.get("render_fps") or DEFAULT_FPS).limit_denominator(1_000_000)
+        return fps if isinstance(self.env, FilmedEnv) else fps / getattr(self.env, "frame_skip", 1)
 
     def start(self) -> Moment:
         """Resets every environment."""
         self._obs, _ = self.env.reset()
         self._first[:] = True
+        self._ahead = [None] * self.env.num_envs
         self._recorder = EpisodeRecorder(self.env.num_envs)
         return Moment(
             frames=self._frames(),
@@ -128,9 +133,18 @@ class Playback:
         return self._recorder.returns + reward, self._recorder.lengths + 1
 
     def _frames(self) -> tuple[np.ndarray, ...]:
-        if isinstance(self.env, FilmedEnv):
-            return tuple(self.env.frames())
-        return tuple(np.asarray(frame, np.uint8)[None] for frame in self.env.render())
+        if not isinstance(self.env, FilmedEnv):
+            return tuple(np.asarray(frame, np.uint8)[None] for frame in self.env.render())
+        film = list(self.env.frames())
+        lengths = self.env.episode_frames() if hasattr(self.env, "episode_frames") else map(len, film)
+        ahead = self._ahead
+        self._ahead = [None] * len(film)
+        for i, length in enumerate(lengths):
+            if 0 < length < len(film[i]):
+                film[i], self._ahead[i] = film[i][:length], film[i][length:]
+            if ahead[i] is not None:
+                film[i] = np.concatenate([ahead[i], film[i]])
+        return tuple(film)
 
 
 def choose_levels(env: Any, levels: Sequence[str]) -> None:

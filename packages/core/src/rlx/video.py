@@ -20,7 +20,7 @@ import numpy as np
 
 from rlx.errors import RlxError
 
-GIF_MAX_FPS = 30
+GIF_FPS = 30
 """A GIF counts time in hundredths of a second, and browsers slow down frames shorter than two of them."""
 
 MP4_QUALITY = 18
@@ -67,7 +67,7 @@ def open_video(
 
     Args:
         path: `.mp4` or `.gif`; its folder is made if it is missing.
-        fps: frames per second. A GIF leaves out frames above `GIF_MAX_FPS`.
+        fps: frames per second. A GIF leaves frames out, to come near `GIF_FPS`.
         scale: how many pixels a pixel becomes, across and down.
         sound_rate: samples per second of the sound given with the frames; None for a silent film.
 
@@ -193,7 +193,7 @@ class GifWriter(_Writer):
     def __init__(self, path: Path, *, fps: Fraction, scale: int = 1, sound_rate: int | None = None) -> None:
         super().__init__(path, fps=fps, scale=scale)
         self._image = import_package("PIL.Image", "a GIF")
-        self._every = max(1, -(-self.fps // GIF_MAX_FPS))
+        self._every = max(1, round(self.fps / GIF_FPS))
         self._pictures: list[tuple[np.ndarray, np.ndarray]] = []
 
     def add(self, frame: np.ndarray, sound: np.ndarray | None = None) -> None:

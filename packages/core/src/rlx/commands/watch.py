@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from fractions import Fraction
 from itertools import chain, islice
@@ -16,6 +17,8 @@ from rlx.video import natural_scale, open_video
 
 VIDEO_HEIGHT = 720
 """Pixels that `--scale auto` fills at most; a GIF gets half, since its size grows with the pixels."""
+
+_OVERRIDE = re.compile(r"[\w.-]+=")
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
@@ -62,8 +65,8 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _load(args: argparse.Namespace, registry: Registry) -> list[Playback]:
-    overrides = [text for text in args.runs if "=" in text]
-    runs = [text for text in args.runs if "=" not in text]
+    overrides = [text for text in args.runs if _OVERRIDE.match(text)]
+    runs = [text for text in args.runs if not _OVERRIDE.match(text)]
     if not runs:
         raise ConfigError("no run given; expected a run folder or 'latest'")
     if len(runs) > 1 and args.video is None:
