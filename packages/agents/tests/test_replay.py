@@ -1,0 +1,237 @@
+"""Replay against a list that keeps every transition whole."""
+
+import numpy as np
+import pytest
+from gymnasium import spaces
+from rlx.events import Transition
+from rlx_agents.replay import Replay, ReplayConfig
+
+GAMMA = 0.9
+
+
+class Stream:
+    """Random episodes; observations are stacks of K frames (2, 2), or vectors."""
+
+    def __init__(self, num_envs=3, stack=4, seed=0, end=0.15, dictionary=False):
+        self.rng = np.random.default_rng(seed)
+        self.n, self.stack, self.end, self.dictionary = num_envs, stack, end, dictionary
+        self.obs = np.stack([self.first() for _ in range(num_envs)])
+        self.space = (
+            spaces.Box(0, 255, (stack, 2, 2), np.uint8) if stack else spaces.Box(-1, 1, (3,), np.float32)
+        )
+        if dictionary:
+            self.space = spaces.Dict({"screen": self.space, "ram": spaces.Box(0, 255, (5,), np.uint8)})
+
+    def frame(self):
+        return self.rng.integers(0, 256, (2, 2), dtype=np.uint8)
+
+    def first(self):
+        if not self.stack:
+            return self.rng.normal(size=3).astype(np.float32)
+        padding = [np.zeros((2, 2), np.uint8)] * (self.stack - 1)
+        return np.stack([*padding, self.frame()])
+
+    def following(self, obs):
+        return np.concatenate([obs[1:], self.frame()[None]]) if self.stack else self.first()
+
+    def packed(self, obs):
+        if obs is None or not self.dictionary:
+            return obs
+        return {"screen": obs, "ram": obs.reshape(len(obs), -1)[:, :5].copy()}
+
+    def step(self):
+        true_next = np.stack([self.following(o) for o in self.obs])
+        draw = self.rng.random(self.n)
+        terminated, truncated = draw < self.end, (draw >= self.end) & (draw < 2 * self.end)
+        ended = np.flatnonzero(terminated | truncated)
+        next_obs = true_next.copy()
+        for i in ended:
+            next_obs[i] = self.first()
+        transition = Transition(
+            obs=self.packed(self.obs),
+            action=self.rng.integers(0, 9, self.n),
+            reward=self.rng.normal(size=self.n).astype(np.float32),
+            terminated=terminated,
+            truncated=truncated,
+            next_obs=self.packed(next_obs),
+            ended=ended,
+            final_obs=self.packed(true_next[ended]) if len(ended) else None,
+        )
+        self.obs = next_obs
+        return transition
+
+
+class Oracle:
+    """All transitions, one by one."""
+
+    def __init__(self, num_envs, n_step):
+        self.rows = [[] for _ in range(num_envs)]
+        self.n_step = n_step
+
+    def add(self, t):
+        successor = t.successor_obs()
+        for n, rows in enumerate(self.rows):
+            pick = (
+                (lambda o, n=n: {k: v[n] for k, v in o.items()})
+                if isinstance(t.obs, dict)
+                else lambda o, n=n: o[n]
+            )
+            rows.append(
+                (pick(t.obs), t.action[n], t.reward[n], t.terminated[n], t.truncated[n], pick(successor))
+            )
+
+    def transition(self, n, step):
+        """Returns obs, action, n-step return, next obs and discount, in float64."""
+        obs, action = self.rows[n][step][:2]
+        total, discount = 0.0, 1.0
+        for k in range(self.n_step):
+            _, _, reward, terminated, truncated, following = self.rows[n][step + k]
+            total += discount * float(reward)
+            discount *= GAMMA
+            if terminated:
+                return obs, action, total, following, 0.0
+            if truncated:
+                break
+        return obs, action, total, following, discount
+
+
+def equal(a, b):
+    if isinstance(a, dict):
+        return all(np.array_equal(a[key], b[key]) for key in a)
+    return np.array_equal(a, b)
+
+
+def row(obs, i):
+    return {key: part[i] for key, part in obs.items()} if isinstance(obs, dict) else obs[i]
+
+
+def filled(stream, steps, capacity=60, n_step=3, **options):
+    config = ReplayConfig(capacity=capacity, num_envs=stream.n, discount=GAMMA, n_step=n_step, **options)
+    replay, oracle = Replay(config, stream.space), Oracle(stream.n, n_step)
+    for _ in range(steps):
+        transition = stream.step()
+        replay.add(transition, transition.reward)
+        oracle.add(transition)
+        replay.check_invariants()
+    return replay, oracle
+
+
+@pytest.mark.parametrize("n_step", [1, 3])
+@pytest.mark.parametrize("steps", [5, 19, 20, 21, 400])
+@pytest.mark.parametrize(
+    "shape", [dict(stack=4), dict(stack=0), dict(stack=4, dictionary=True)], ids=["stack", "vector", "dict"]
+)
+def test_every_transition_equals_the_one_that_was_added(n_step, steps, shape):
+    stream = Stream(**shape)
+    replay, oracle = filled(stream, steps, n_step=n_step)
+    drawable = replay._drawable()
+    assert (drawable > 0).all()
+    for env in range(stream.n):
+        for step in range(replay._oldest_N[env], steps - n_step + 1):
+            item = np.array([step % replay.length * stream.n + env])
+            sample = replay._gather(item, np.ones(1))
+            obs, action, total, following, discount = oracle.transition(env, step)
+            assert equal(row(sample.obs, 0), obs)
+            assert sample.actions[0] == action
+            assert sample.returns[0] == pytest.approx(total, rel=1e-5, abs=1e-6)
+            assert sample.discounts[0] == pytest.approx(discount, rel=1e-6)
+            assert discount == 0.0 or equal(row(sample.next_obs, 0), following)
+
+
+def test_frames_of_a_stack_are_stored_once():
+    stream = Stream(num_envs=2, stack=4, end=0.001)
+    replay, _ = filled(stream, 30, capacity=2000)
+    assert replay._stores[""].stack == 4
+    frame_bytes = 4
+    assert replay.nbytes < 2000 * frame_bytes * 1.15
+    replay, _ = filled(Stream(num_envs=2, stack=4, end=0.02), 1500, capacity=2000)
+    assert len(replay) > 0.95 * 2000
+
+
+def test_an_observation_that_turns_out_to_be_no_stack_is_stored_whole():
+    stream = Stream(stack=4)
+    replay, oracle = filled(stream, 10)
+    assert replay._stores[""].stack == 4
+    stream.following = lambda obs: stream.rng.integers(0, 256, (4, 2, 2), dtype=np.uint8)
+    for _ in range(10):
+        transition = stream.step()
+        replay.add(transition, transition.reward)
+        oracle.add(transition)
+    assert replay._stores[""].stack == 1
+    for step in range(18):
+        sample = replay._gather(np.array([step * 3]), np.ones(1))
+        assert equal(sample.obs[0], oracle.transition(0, step)[0])
+
+
+def test_uniform_draws_are_uniform():
+    replay, _ = filled(Stream(), 100, capacity=30, n_step=1)
+    sample = replay.sample(60_000, np.random.default_rng(0))
+    counts = np.bincount(sample.items, minlength=30)
+    assert (counts > 0).all()
+    np.testing.assert_allclose(counts / 60_000, 1 / 30, rtol=0.12)
+    assert sample.probabilities[0] == pytest.approx(1 / 30)
+
+
+class TestPriorities:
+    def test_draws_follow_alpha(self):
+        replay, _ = filled(Stream(), 40, capacity=30, n_step=1, priority_exponent=0.5)
+        items = np.arange(30)
+        priorities = np.linspace(1.0, 9.0, 30)
+        replay.prioritise(items, priorities)
+        expected = np.sqrt(priorities) / np.sqrt(priorities).sum()
+        sample = replay.sample(90_000, np.random.default_rng(0))
+        np.testing.assert_allclose(np.bincount(sample.items) / 90_000, expected, rtol=0.06)
+        np.testing.assert_allclose(sample.probabilities, expected[sample.items])
+
+    def test_weights_by_hand(self):
+        replay, _ = filled(Stream(), 40, capacity=30, n_step=1, priority_exponent=0.5)
+        weights = replay.importance_weights(np.array([0.1, 0.2, 0.4]), beta=0.5)
+        # (30·0.1)^−½ is the largest; the others are √(0.1/0.2) and √(0.1/0.4) of it
+        assert weights.tolist() == pytest.approx([1.0, 0.5**0.5, 0.5])
+
+    def test_new_steps_get_the_largest_priority_once_their_successors_are_known(self):
+        stream = Stream(end=0.0)
+        replay, _ = filled(stream, 10, n_step=3, priority_exponent=1.0)
+        replay.prioritise(np.array([0]), np.array([7.0]))
+        transition = stream.step()
+        replay.add(transition, transition.reward)
+        assert replay._tree[np.arange(8 * 3, 9 * 3)].tolist() == [7.0] * 3
+        assert replay._tree[np.arange(9 * 3, 11 * 3)].tolist() == [0.0] * 6
+
+
+@pytest.mark.parametrize("alpha", [None, 0.6])
+@pytest.mark.parametrize("dictionary", [False, True])
+def test_restores_exactly(alpha, dictionary, assert_same_state):
+    stream = Stream(dictionary=dictionary)
+    replay, _ = filled(stream, 50, priority_exponent=alpha)
+    other = Replay(replay.config, stream.space)
+    other.load_state_dict(replay.state_dict())
+    for _ in range(30):
+        transition = stream.step()
+        for memory in (replay, other):
+            memory.add(transition, transition.reward)
+    assert_same_state(replay.state_dict(), other.state_dict())
+    a, b = (memory.sample(16, np.random.default_rng(3)) for memory in (replay, other))
+    assert np.array_equal(a.items, b.items) and equal(a.next_obs, b.next_obs)
+
+
+def test_environments_that_start_elsewhere_after_a_restart_begin_new_episodes():
+    stream = Stream(end=0.0)
+    replay, oracle = filled(stream, 10, n_step=3)
+    other = Replay(replay.config, stream.space)
+    other.load_state_dict(replay.state_dict())
+    elsewhere = Stream(end=0.0, seed=99)
+    for _ in range(5):
+        transition = elsewhere.step()
+        other.add(transition, transition.reward)
+    sample = other._gather(np.array([9 * 3]), np.ones(1))  # the last step before the restart
+    assert sample.discounts[0] == pytest.approx(GAMMA)
+    assert equal(sample.next_obs[0], oracle.rows[0][9][5])
+
+
+def test_memory_mapped_frames_are_the_same(tmp_path):
+    in_ram, _ = filled(Stream(), 50)
+    mapped, _ = filled(Stream(), 50, path=tmp_path / "frames")
+    assert (tmp_path / "frames" / "replay-obs.bin").stat().st_size == mapped.nbytes
+    a, b = (memory.sample(16, np.random.default_rng(3)) for memory in (in_ram, mapped))
+    assert equal(a.obs, b.obs) and equal(a.next_obs, b.next_obs)
