@@ -97,16 +97,19 @@ nmi:
 irq:
         rti
 
-; Hand the prepared frame over and wait until the handler has taken it.
+; Hand the prepared frame over and wait until the handler has taken it. This also gives the PPU
+; back after ppu_off: not earlier, or a vertical blank might find no frame and count it as lag.
 wait_frame:
         lda #1
         sta frame_ready
+        lda #0
+        sta ppu_locked
 @wait:
         lda frame_ready
         bne @wait
         rts
 
-; Turn rendering off and own the PPU until ppu_on: the whole picture may be rewritten.
+; Turn rendering off and own the PPU until the next wait_frame: the whole picture may be rewritten.
 ppu_off:
         lda #0
         sta split_on
@@ -117,10 +120,8 @@ ppu_off:
         sta ppu_locked
         rts
 
-; Give the PPU back; rendering starts with the next finished frame.
+; The picture is written: rendering starts with the next finished frame.
 ppu_on:
-        lda #0
-        sta ppu_locked
         lda #MASK_SHOW
         sta ppu_mask
         rts
