@@ -109,7 +109,7 @@ class Corridor(VectorEnv):
             self._rng = np.random.default_rng(seed)
         for i in range(self.num_envs):
             self._begin(i)
-        return self._observe(), {"level": np.array(self._level, object)}
+        return self._observe(), self._info()
 
     def step(self, actions: np.ndarray) -> Any:
         played = list(self._level)
@@ -125,12 +125,11 @@ class Corridor(VectorEnv):
             infos["final_info"] = {
                 "success": terminated.copy(),
                 "level": np.array(played, object),
-                "position": self._position.copy(),
+                "x": self._position.copy(),
             }
             for i in ended:
                 self._begin(int(i))
-        infos["level"] = np.array(self._level, object)
-        return self._observe(), reward, terminated, truncated, infos
+        return self._observe(), reward, terminated, truncated, infos | self._info()
 
     def render(self) -> tuple[np.ndarray, ...]:
         frames = np.zeros((self.num_envs, 8, 8, 3), np.uint8)
@@ -167,6 +166,9 @@ class Corridor(VectorEnv):
 
     def _lengths(self) -> np.ndarray:
         return np.array([CORRIDORS[self._corridor(i)] for i in range(self.num_envs)])
+
+    def _info(self) -> dict[str, np.ndarray]:
+        return {"level": np.array(self._level, object), "x": self._position.copy()}
 
     def _observe(self) -> np.ndarray:
         share = self._position / self._lengths()
@@ -379,14 +381,28 @@ def rlx_agents() -> list[Component]:
 
 @hookimpl
 def rlx_encoders() -> list[Component]:
-    return [Component(kind="encoder", name="no-encoder", target=f"{_HERE}:NoEncoder")]
+    return [Component(kind="encoder", name="no-encoder", target=f"{_HERE}:NoEncoder", summary="none")]
 
 
 @hookimpl
 def rlx_exploration_bonuses() -> list[Component]:
-    return [Component(kind="exploration_bonus", name="count", target=f"{_HERE}:CountBonus")]
+    return [
+        Component(
+            kind="exploration_bonus",
+            name="count",
+            target=f"{_HERE}:CountBonus",
+            summary="rewards rare observations",
+        )
+    ]
 
 
 @hookimpl
 def rlx_curricula() -> list[Component]:
-    return [Component(kind="curriculum", name="random-levels", target=f"{_HERE}:RandomLevels")]
+    return [
+        Component(
+            kind="curriculum",
+            name="random-levels",
+            target=f"{_HERE}:RandomLevels",
+            summary="levels drawn at random",
+        )
+    ]
