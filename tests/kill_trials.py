@@ -32,7 +32,7 @@ from typing import Any
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # one order of summation: results equal to the last bit
 
 import numpy as np
-import rlx.resuming  # noqa: F401
+import rlx.resuming
 import rlx.run  # noqa: F401  (imported here, once for all children)
 from rlx import checkpoints
 from rlx.assembly import Assembler

@@ -1,0 +1,1 @@
+"""Starts rlx runs on several processes and machines with torch.distributed."""

@@ -1,0 +1,98 @@
+"""The launcher `elastic`: processes that die are started anew and go on from the last checkpoint.
+
+Every machine runs the same command. They meet at `rdzv_endpoint` under the name `rdzv_id`, and torch elastic
+gives out the ranks. All must see the same checkpoints: a shared folder, or a remote store.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from dataclasses import dataclass
+
+from rlx.errors import RlxError
+from rlx.job import Job
+from torch.distributed.elastic.multiprocessing.api import SignalException
+from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
+from torch.distributed.launcher.api import LaunchConfig, elastic_launch
+
+from rlx_launcher_torch.processes import Count, check_strategy, limit_threads, resolve_count
+from rlx_launcher_torch.worker import run_worker
+
+
+@dataclass(frozen=True, kw_only=True)
+class ElasticConfig:
+    """Options of the launcher `elastic`."""
+
+    nproc_per_node: Count = "auto"
+    """Processes on each machine; `auto`: one per visible GPU."""
+    nnodes: int | str = 1
+    """Machines, or `MIN-MAX`: the run goes on with fewer, and takes in what comes back."""
+    rdzv_endpoint: str = ""
+    """`HOST:PORT` where machines meet, on one of them; empty: a free port of this machine."""
+    rdzv_id: str = "rlx"
+    """Name that the machines of one run share."""
+    max_restarts: int = 3
+    """How often the processes are started anew before the run fails."""
+    local_addr: str | None = None
+    """Address under which the others reach this machine; None: by its host name."""
+    timeout_s: float = 1800.0
+    """Longest wait of a process for another one."""
+
+    def __post_init__(self) -> None:
+        low, high = self.node_range()
+        if not 1 <= low <= high:
+            raise ValueError(f"nnodes is {self.nnodes!r}; expected a number from 1 up, or MIN-MAX")
+        if high > 1 and not self.rdzv_endpoint:
+            raise ValueError("several machines need a rdzv_endpoint HOST:PORT that all know")
+
+    def node_range(self) -> tuple[int, int]:
+        """Returns the least and the greatest number of machines."""
+        match = re.fullmatch(r"(\d+)(?:[-:](\d+))?", str(self.nnodes))
+        if match is None:
+            raise ValueError(f"nnodes is {self.nnodes!r}; expected a number from 1 up, or MIN-MAX")
+        return int(match[1]), int(match[2] or match[1])
+
+
+class Elastic:
+    """Obeys `rlx.contracts.Launcher`."""
+
+    def __init__(self, config: ElasticConfig, context: None = None) -> None:
+        self.config = config
+
+    def launch(self, job: Job) -> int:
+        config = self.config
+        processes = resolve_count(config.nproc_per_node)
+        low, high = config.node_range()
+        check_strategy(processes * high, job.config.distributed)
+        limit_threads(processes)
+        one_machine = not config.rdzv_endpoint
+        launch_config = LaunchConfig(
+            min_nodes=low,
+            max_nodes=high,
+            nproc_per_node=processes,
+            run_id=config.rdzv_id,
+            rdzv_backend="c10d",
+            rdzv_endpoint=config.rdzv_endpoint or "127.0.0.1:0",
+            local_addr=config.local_addr or ("127.0.0.1" if one_machine else None),
+            max_restarts=config.max_restarts,
+            monitor_interval=0.2,
+            start_method="spawn",
+        )
+        try:
+            codes = elastic_launch(launch_config, _work)(job, config.timeout_s)
+        except ChildFailedError as error:
+            sys.stderr.write(f"{error}\n")
+            raise RlxError(
+                f"a process failed {config.max_restarts + 1} times (the last is above); "
+                f"continue with: rlx run --resume {job.folder}"
+            ) from error
+        except SignalException as stop:
+            return 128 + stop.sigval
+        return max(codes.values(), default=0)
+
+
+def _work(job: Job, timeout_s: float) -> int:
+    is_restart = int(os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")) > 0
+    return run_worker(job.resumed() if is_restart else job, timeout_s=timeout_s)
