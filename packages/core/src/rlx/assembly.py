@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
+import os
 from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
@@ -121,8 +123,13 @@ class Assembler:
         offer, env_id = self.env_provider()
         provider = self._create(offer, self.config.env.options, "env", None)
         source = "evaluation" if evaluation else "env"
-        seed = derive_seed(self.config.seed, source, self.distribution.rank)
-        return provider.make_vec(env_id, num_envs=num_envs, seed=seed, evaluation=evaluation, render=render)
+        rank, placement = self.distribution.rank, {}
+        if rank and "first_env" in inspect.signature(provider.make_vec).parameters:
+            rank, placement = 0, {"first_env": rank * num_envs}  # as if all were in one process
+        seed = derive_seed(self.config.seed, source, rank)
+        return provider.make_vec(
+            env_id, num_envs=num_envs, seed=seed, evaluation=evaluation, render=render, **placement
+        )
 
     def make_encoder(self, choice: Choice | str | dict[str, Any], space: Any = None) -> EncoderFactory:
         """Returns the factory of an encoder given as in the config."""
@@ -153,6 +160,7 @@ class Assembler:
             num_envs=env.num_envs,
             encoder=self.make_encoder(self.config.encoder, space),
             seed=derive_seed(self.config.seed, "agent", self.distribution.rank),
+            shared_seed=derive_seed(self.config.seed, "agent", 0),
             device=self.device,
             total_steps=self.config.total_steps,
             bonus_discount=getattr(bonus, "discount", None),
@@ -166,9 +174,8 @@ class Assembler:
     def make_parts(self, num_envs: int | None = None) -> Parts:
         """Returns everything that a training run needs; `num_envs` of this process, None for its share."""
         if num_envs is None:
-            count = self.config.env.num_envs
-            assert isinstance(count, int), "check() resolves num_envs"
-            num_envs = count // self.distribution.world_size
+            world_size = self.distribution.world_size
+            num_envs = resolve_num_envs(self.config.env.num_envs, world_size) // world_size
         env = self.make_env(num_envs)
         set_threads(self.config.threads, env.single_observation_space, self.distribution.world_size)
         bonus = self._make_bonus(env)
@@ -200,8 +207,15 @@ class Assembler:
         ]
 
     def make_launcher(self) -> Any:
-        """Returns the launcher."""
+        """Returns the launcher; where a scheduler has started several processes, `none` means `external`."""
         choice = self.config.launcher
+        if choice.name == "none" and int(os.environ.get("WORLD_SIZE", "1")) > 1:
+            if "external" not in self.registry.names("launcher"):
+                raise PluginError(
+                    f"WORLD_SIZE is {os.environ['WORLD_SIZE']}: several processes need "
+                    "pip install rlx-launcher-torch"
+                )
+            choice = Choice(name="external")
         return self._create(self.registry.find("launcher", choice.name), choice.options, "launcher", None)
 
     def _make_bonus(self, env: Any) -> Any | None:

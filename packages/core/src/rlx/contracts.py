@@ -64,6 +64,10 @@ class EnvProvider(Protocol):
     ) -> Any:
         """Returns a `VectorEnv` whose every random source follows from `seed`.
 
+        It may also take `first_env`, the index of its first environment among those of all processes. Then
+        random sources follow from `seed` and that index, so that a run does the same on any number of
+        processes; without it each rank gets a seed of its own.
+
         With `render` its `render()` returns one RGB frame per environment, uint8 (H, W, 3) each.
 
         With `evaluation` rewards are neither clipped nor shaped, episodes are whole, and starts differ (no-op

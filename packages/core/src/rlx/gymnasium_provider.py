@@ -56,6 +56,7 @@ class GymnasiumProvider:
         seed: int,
         evaluation: bool = False,
         render: bool = False,
+        first_env: int = 0,
     ) -> SerialVectorEnv:
         self._register()
         try:
@@ -69,7 +70,7 @@ class GymnasiumProvider:
             ) from error
         except (TypeError, ImportError) as error:
             raise EnvError(f"cannot build environment {env_id!r}: {error}") from error
-        return SerialVectorEnv(envs, seed=seed)
+        return SerialVectorEnv(envs, seed=seed, first_env=first_env)
 
     def _make(self, env_id: str, evaluation: bool, render: bool) -> gymnasium.Env:
         kwargs = dict(self.config.kwargs)
@@ -117,12 +118,14 @@ class SerialVectorEnv(VectorEnv):
     Args:
         envs: N environments with equal spaces.
         seed: all episode seeds follow from it.
+        first_env: index of the first among the environments of all processes.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (gymnasium's type)
 
-    def __init__(self, envs: Sequence[gymnasium.Env], *, seed: int) -> None:
+    def __init__(self, envs: Sequence[gymnasium.Env], *, seed: int, first_env: int = 0) -> None:
         self.envs = list(envs)
+        self._first_env = first_env
         self.num_envs = len(self.envs)
         self.single_observation_space = self.envs[0].observation_space
         self.single_action_space = self.envs[0].action_space
@@ -173,7 +176,7 @@ class SerialVectorEnv(VectorEnv):
 
     def _begin(self, i: int, options: dict[str, Any] | None) -> tuple[Any, dict[str, Any]]:
         self._actions[i] = []
-        seed = derive_seed(self._seed, "episode", i, int(self._episode[i]))
+        seed = derive_seed(self._seed, "episode", self._first_env + i, int(self._episode[i]))
         # A few environments draw from the action space themselves.
         self.envs[i].action_space.seed(seed)
         return self.envs[i].reset(seed=seed, options=options)
