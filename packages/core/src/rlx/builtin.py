@@ -39,7 +39,7 @@ def rlx_launchers() -> list[Component]:
             kind="launcher",
             name="none",
             target="rlx.local_launcher:LocalLauncher",
-            summary="this process; takes RANK and WORLD_SIZE from a scheduler",
+            summary="this process; the same as external where WORLD_SIZE is more than 1",
         )
     ]
 

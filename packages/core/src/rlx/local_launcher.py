@@ -1,8 +1,7 @@
-"""Runs in this process: alone, or as one of several that a scheduler started."""
+"""Runs in this process, and reads a process's place among others from the environment."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 
 from rlx.contracts import Distribution
@@ -11,17 +10,13 @@ from rlx.job import Job
 
 
 class LocalLauncher:
-    """The launcher `none`.
-
-    Where an outside scheduler (Slurm, torchrun) has set RANK and WORLD_SIZE, the process takes its place
-    among the others.
-    """
+    """The launcher `none`: this process alone."""
 
     def __init__(self, config: None = None, context: None = None) -> None:
         pass
 
     def launch(self, job: Job) -> int:
-        return job.run(distribution_from_environment(os.environ, job.config.distributed))
+        return job.run()
 
 
 def distribution_from_environment(environ: Mapping[str, str], strategy: str) -> Distribution:
