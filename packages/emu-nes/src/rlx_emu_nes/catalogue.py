@@ -112,3 +112,15 @@ def _from_environment(game: Game) -> Cartridge:
 def example_rom() -> Path:
     """Path of the ROM of our own game Runner, which is free to use."""
     return GAMES / "runner.nes"
+
+
+def game_of_rom(cartridge: Cartridge) -> str | None:
+    """Id of the game of the package that ``cartridge`` belongs to, or None."""
+    for env_id, path in game_files().items():
+        game = read_game(path)
+        known = game.rom_sha1
+        if game.rom:
+            known = (*known, Cartridge.load(path.parent / game.rom).sha1)
+        if cartridge.sha1 in known:
+            return env_id
+    return None

@@ -102,3 +102,14 @@ cdef frame_from(Frame* frame, const uint8_t[:, ::1] pixels, const uint8_t[::1] e
         frame.emphasis[line] = emphasis[line] & 7
         for column in range(256):
             frame.pixels[line * 256 + column] = pixels[line, column] & 63
+
+
+def screen_tiles(Machine machine):
+    """The 30 x 32 tile numbers of the nametable that $2000 selects, as 960 bytes."""
+    cdef bytes out = PyBytes_FromStringAndSize(NULL, 960)
+    cdef char* at = PyBytes_AS_STRING(out)
+    cdef uint16_t base = 0x2000 | ((machine.nes.ppu.control & 3) << 10)
+    cdef uint16_t i
+    for i in range(960):
+        at[i] = <char>nametable_byte(machine.nes, base + i)[0]
+    return out

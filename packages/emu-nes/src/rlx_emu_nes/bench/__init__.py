@@ -1,0 +1,1 @@
+"""Speed: of this emulator, and of others beside it in the same run."""
