@@ -7,6 +7,7 @@ belong to the component and are validated by its own config class.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -107,6 +108,8 @@ class RunConfig:
     """How several processes share learning."""
     run_dir: str | None = None
     """The run folder; None makes `runs/<env>-<agent>-<date>`."""
+    record: str = "none"
+    """Episodes to keep as tapes, which `rlx watch` plays: `none`, `best`, `all` or `every-N`."""
     log_interval: int = 1_000
     """Least environment steps of one iteration (one record in `metrics.jsonl`)."""
     plugins: tuple[str, ...] = ()
@@ -117,6 +120,8 @@ class RunConfig:
             raise ValueError(f"total_steps is {self.total_steps}; expected 1 or more")
         if self.seed < 0:
             raise ValueError(f"seed is {self.seed}; expected 0 or more")
+        if not re.fullmatch(r"none|best|all|every-[1-9][0-9]*", self.record):
+            raise ValueError(f"record is {self.record!r}; expected none, best, all, or every-N (every-100)")
         if self.log_interval < 1:
             raise ValueError(f"log_interval is {self.log_interval}; expected 1 or more")
         if self.device.split(":")[0] not in ("auto", "cpu", "cuda", "mps"):

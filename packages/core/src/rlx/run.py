@@ -32,6 +32,7 @@ from rlx.saver import Saver
 from rlx.seeding import derive_seed
 from rlx.signals import StopRequest
 from rlx.stepping import check_autoreset, step_env
+from rlx.tapes import TAPES, Selection, TapeRecorder
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +91,7 @@ class Run:
         self._curriculum_observe = getattr(self.parts.curriculum, "observe", None)
         checkpoint = scatter_checkpoint(checkpoint, self._own_keys(), self.collective)
         self._obs = self._start(checkpoint)
+        self._tapes = self._record_tapes(fresh=checkpoint is None)
         self._stopwatch = Stopwatch(self.progress.step)
         self.info = self._describe(checkpoint.step if checkpoint else 0)
         self.listeners = Listeners()
@@ -181,11 +183,29 @@ class Run:
         with clock.learn:
             agent.observe(transition, reward)
         self.recorder.observe(transition, self.progress.step)
+        if self._tapes is not None:
+            self._tapes.observe(transition, self.progress.step)
         if self._curriculum_observe is not None:
             self._curriculum_observe(transition)
         if len(transition.ended):
             self._assign_levels(transition.ended)
         self._obs = transition.next_obs
+
+    def _record_tapes(self, *, fresh: bool) -> TapeRecorder | None:
+        """Returns the recorder of episodes that the config asks for; `fresh`: they are at their start."""
+        if self.config.record == "none":
+            return None
+        env = self.parts.env
+        return TapeRecorder(
+            env,
+            Selection.parse(self.config.record),
+            self.folder / TAPES,
+            env_config=config_to_tree(self.config)["env"],
+            seed=self.config.seed,
+            agent=self.config.agent.name,
+            first_env=self.collective.rank * env.num_envs,
+            fresh=fresh,
+        )
 
     def _assign_levels(self, ended: np.ndarray | None) -> None:
         """Asks the curriculum where the episodes after the running ones (None: the first) start."""

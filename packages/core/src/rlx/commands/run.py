@@ -33,6 +33,7 @@ SETTINGS = {
     "seed": "seed",
     "device": "device",
     "run_dir": "run_dir",
+    "record": "record",
     "eval_interval": "evaluation.interval",
     "eval_episodes": "evaluation.episodes",
     "target_score": "evaluation.target_score",
@@ -53,6 +54,7 @@ CHANGEABLE = frozenset(
         "profilers",
         "device",
         "log_interval",
+        "record",
         "launcher",
         "distributed",
         "plugins",
@@ -80,6 +82,7 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
         metavar="RUN",
         help="continue a run: its folder, one of its checkpoints, 'latest', or s3://bucket/prefix/run",
     )
+    add("--record", metavar="WHICH", help="keep episodes to watch later: best, all or every-N")
     add("--eval-interval", metavar="N", help="environment steps between evaluations")
     add("--eval-episodes", metavar="N", help="episodes per evaluation")
     add("--target-score", metavar="X", help="stop when the last 100 episodes reach this mean return")

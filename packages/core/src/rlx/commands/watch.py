@@ -12,6 +12,8 @@ from rlx.errors import ConfigError
 from rlx.film import pictures
 from rlx.playback import Playback, choose_levels
 from rlx.registry import Registry
+from rlx.tape_playback import load_tape
+from rlx.tapes import SUFFIX
 from rlx.trained import load_trained
 from rlx.video import natural_scale, open_video
 
@@ -24,7 +26,7 @@ _OVERRIDE = re.compile(r"[\w.-]+=")
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add = parser.add_argument
     add("runs", nargs="+", metavar="RUN|KEY=VALUE",
-        help="run folders, checkpoint folders or 'latest', and env.* overrides")  # fmt: skip
+        help="run folders, checkpoints, 'latest' or .tape files, and env.* overrides")  # fmt: skip
     add("--video", metavar="FILE", help="write .mp4 or .gif instead of opening a window")
     add("--episodes", type=int, default=None, metavar="N",
         help="stop after N episodes of each agent (video: 1; window: endless)")  # fmt: skip
@@ -71,8 +73,11 @@ def _load(args: argparse.Namespace, registry: Registry) -> list[Playback]:
         raise ConfigError("no run given; expected a run folder or 'latest'")
     if len(runs) > 1 and args.video is None:
         raise ConfigError(f"{len(runs)} runs given; several agents need --video FILE, a window shows one")
-    playbacks = []
+    playbacks: list[Playback] = []
     for path in runs:
+        if path.endswith(SUFFIX):
+            playbacks.append(load_tape(path, registry))
+            continue
         trained = load_trained(
             path,
             registry,
