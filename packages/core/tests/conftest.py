@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from rlx.cli import main
 
+pytest_plugins = ["pytester"]
+
 
 @pytest.fixture
 def rlx_process(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess]:

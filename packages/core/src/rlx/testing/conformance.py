@@ -121,8 +121,9 @@ def check(kind: str, thing: str | Component | type, options: Any = None, **condi
             kept.check(tested)
         except Unchecked:
             continue
-        except AssertionError as error:
-            raise AssertionError(f"promise {kept.name!r} ({kept.text}) is broken: {error}") from error
+        except Exception as error:
+            what = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+            raise AssertionError(f"promise {kept.name!r} ({kept.text}) is broken: {what}") from error
 
 
 def suite(kind: str, thing: str | Component | type, options: Any = None, **conditions: Any) -> type:
@@ -140,7 +141,7 @@ def suite(kind: str, thing: str | Component | type, options: Any = None, **condi
         test.__doc__ = kept.text
         return test
 
-    name = thing if isinstance(thing, str) else getattr(thing, "name", None) or thing.__name__
+    name = thing if isinstance(thing, str) else getattr(thing, "name", str(thing))
     tests = {f"test_{kept.name}": method(kept) for kept in promises(kind)}
     return type(f"Test_{kind}_{name}", (), tests)
 

@@ -24,8 +24,7 @@ def fake_distribution(
     site = tmp_path / "site"
     site.mkdir()
     monkeypatch.syspath_prepend(site)
-    inherited = os.environ.get("PYTHONPATH")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site)] + [inherited] * bool(inherited)))
+    monkeypatch.setenv("PYTHONPATH", str(site), prepend=os.pathsep)
     written: list[str] = []
 
     def install(
