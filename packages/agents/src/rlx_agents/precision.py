@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import torch
 from torch import Tensor, nn
+from torch.distributed.tensor import DTensor
 
 Amp = Literal["none", "bf16", "fp16", "auto"]
 
@@ -55,6 +56,8 @@ class Precision:
         if self._scaler:
             self._scaler.unscale_(optimiser)
         norm = nn.utils.clip_grad_norm_(parameters, max_norm)
+        if isinstance(norm, DTensor):
+            norm = norm.full_tensor()
         if self._scaler:
             self._scaler.step(optimiser)
             self._scaler.update()

@@ -8,12 +8,15 @@ import numpy as np
 import torch
 from rlx.errors import CheckpointError
 from torch import Tensor, nn
+from torch.distributed.tensor import DTensor, distribute_tensor
 
 _ADVICE = "use the agent, encoder and environment that the checkpoint was made with"
 
 
 def array(tensor: Tensor) -> np.ndarray:
-    """Returns a copy of `tensor` on the host."""
+    """Returns a copy of `tensor` on the host; of one that is sharded over ranks the whole."""
+    if isinstance(tensor, DTensor):
+        tensor = tensor.full_tensor()
     return tensor.detach().to("cpu", copy=True).contiguous().numpy()
 
 
@@ -57,14 +60,18 @@ def optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module) -> dict
 def load_optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module, state: dict[str, Any]) -> None:
     """Loads `optimiser_state(optimiser, module)`.
 
-    Moments get the memory layout of their parameter: fused kernels walk both by address, and a channels-last
-    parameter beside a contiguous moment would be updated with the wrong elements.
+    Moments get the memory layout of their parameter: fused kernels walk both by address, and a
+    channels-last parameter beside a contiguous moment would be updated with the wrong elements.
     """
     optimiser.state.clear()
     for name, parameter in module.named_parameters():
         for key, moment in state.get(name, {}).items():
             tensor = torch.from_numpy(np.array(moment))
-            if tensor.shape == parameter.shape:
+            if isinstance(parameter, DTensor) and tensor.shape == parameter.shape:
+                tensor = distribute_tensor(
+                    tensor.to(parameter.device), parameter.device_mesh, parameter.placements
+                )
+            elif tensor.shape == parameter.shape:
                 tensor = torch.empty_like(parameter).copy_(tensor)
             elif key != "step" or _steps_on_device(optimiser):
                 tensor = tensor.to(parameter.device)

@@ -11,7 +11,8 @@ import numpy as np
 class SumTree:
     """Non-negative float64 priorities of `capacity` items.
 
-    Node 1 is the root, node i has the children 2i and 2i + 1, leaves start at `size`, a power of two.
+    Node 1 is the root, node i has the children 2i and 2i + 1, leaves start at `size`, a power of
+    two.
     """
 
     def __init__(self, capacity: int):
@@ -38,7 +39,8 @@ class SumTree:
             self._nodes[nodes] = self._nodes[2 * nodes] + self._nodes[2 * nodes + 1]
 
     def find(self, sums: np.ndarray) -> np.ndarray:
-        """Returns for each value in [0, total) the item in whose part of the cumulative sum it lies.
+        """Returns for each value in [0, total) the item in whose part of the cumulative sum it
+        lies.
 
         >>> tree = SumTree(3)
         >>> tree.update(np.arange(3), np.array([1.0, 2.0, 3.0]))

@@ -1,0 +1,219 @@
+"""One agent on several ranks: what ranks exchange, and how their networks stay equal.
+
+Each rank holds N of the M environments of the run (rank 0 the first N) and computes the gradient of
+its samples. What one process would draw or average over all M environments is drawn and averaged
+over all of them here too, so that a run does the same on any number of ranks, up to the rounding of
+floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from typing import Any
+
+import numpy as np
+import torch
+import torch.distributed as dist
+from rlx.contracts import Distribution
+from rlx.errors import RlxError
+from torch import Tensor, nn
+from torch.nn.parallel import DistributedDataParallel
+
+from rlx_agents.serialisation import load_optimiser_state, optimiser_state
+
+
+class Ranks:
+    """The ranks of a run, seen from one of them.
+
+    Args:
+        distribution: its place.
+        num_envs: N, equal on every rank.
+        device: where its tensors are.
+
+    Raises:
+        RlxError: there are several ranks but nothing that connects them.
+    """
+
+    def __init__(self, distribution: Distribution, num_envs: int, device: torch.device):
+        self.size = distribution.world_size
+        self.rank = distribution.rank
+        self.strategy = distribution.strategy if self.size > 1 else "none"
+        self.num_envs = num_envs
+        self.device = device
+        if self.size > 1 and not dist.is_initialized():
+            raise RlxError(
+                f"rank {self.rank} of {self.size} has no torch.distributed process group; start the run "
+                "through a launcher: --launcher mp or elastic (pip install rlx-launcher-torch)"
+            )
+
+    @property
+    def total_envs(self) -> int:
+        """M."""
+        return self.size * self.num_envs
+
+    def all_envs(self, array: np.ndarray) -> np.ndarray:
+        """Returns (T, M, …) of all ranks for this rank's (T, N, …)."""
+        if self.size == 1:
+            return array
+        own = torch.from_numpy(np.ascontiguousarray(array))
+        own = own.to(torch.uint8) if array.dtype == bool else own
+        own = own.to(self.device)
+        parts = [torch.empty_like(own) for _ in range(self.size)]
+        dist.all_gather(parts, own)
+        return torch.cat(parts, 1).cpu().numpy().astype(array.dtype)
+
+    def own_envs(self, array: np.ndarray) -> np.ndarray:
+        """Returns this rank's (T, N, …) of (T, M, …)."""
+        first = self.rank * self.num_envs
+        return array[:, first : first + self.num_envs]
+
+    def among_all(self, own: Tensor) -> Tensor:
+        """Returns (M, …) with this rank's (N, …) in its place and zeros elsewhere.
+
+        What is drawn for these rows from a generator that is equal on every rank is what one
+        process draws.
+        """
+        if self.size == 1:
+            return own
+        everyone = own.new_zeros(self.total_envs, *own.shape[1:])
+        everyone[self.rank * self.num_envs :][: self.num_envs] = own
+        return everyone
+
+    def own(self, everyone: Tensor) -> Tensor:
+        """Returns this rank's (N, …) of (M, …)."""
+        return everyone[self.rank * self.num_envs :][: self.num_envs]
+
+    def own_indices(self, flat: Tensor) -> Tensor:
+        """Returns which of `flat`, indices into (T, M), are this rank's, as indices into its (T,
+        N)."""
+        if self.size == 1:
+            return flat
+        t, env = flat // self.total_envs, flat % self.total_envs
+        mine = env // self.num_envs == self.rank
+        return t[mine] * self.num_envs + env[mine] - self.rank * self.num_envs
+
+    def sum(self, tensor: Tensor) -> Tensor:
+        """Adds `tensor` up over all ranks, in place, and returns it."""
+        if self.size > 1:
+            dist.all_reduce(tensor)
+        return tensor
+
+    def train(self, network: nn.Module, *, compile: bool = False) -> TrainedNetwork:
+        """Returns `network` for training; afterwards its parameters are rank 0's on every rank."""
+        if self.size > 1:
+            for tensor in [*network.parameters(), *network.buffers()]:
+                dist.broadcast(tensor.data, src=0)
+        kind = {"none": TrainedNetwork, "ddp": ReplicatedNetwork, "fsdp2": ShardedNetwork}[self.strategy]
+        return kind(network, self, compile=compile)
+
+
+class TrainedNetwork:
+    """A network as losses and optimiser see it. This class: on one rank.
+
+    `whole` is the network for everything else: acting, targets, saving. Its forward passes need no
+    other rank, which matters wherever one rank does what another does not.
+    """
+
+    def __init__(self, network: nn.Module, ranks: Ranks, *, compile: bool = False):
+        self.whole = network
+        self.ranks = ranks
+        self.inner = self._inner(network)
+        self.outer = self._outer(self.inner)
+        self._forward = torch.compile(self.outer) if compile else self.outer
+
+    def _inner(self, network: nn.Module) -> nn.Module:
+        """Returns the module whose parameters are trained."""
+        return network
+
+    def _outer(self, inner: nn.Module) -> nn.Module:
+        """Returns the module that synchronises gradients."""
+        return inner
+
+    def __call__(self, *inputs: Any) -> Any:
+        """Returns the forward pass."""
+        return self._forward(*inputs)
+
+    def parameters(self) -> Iterable[nn.Parameter]:
+        """What the optimiser steps."""
+        return self.inner.parameters()
+
+    @property
+    def loss_scale(self) -> float:
+        """Factor that makes the mean of gradients over ranks their sum: losses here are divided by
+        the samples of all ranks."""
+        return float(self.ranks.size)
+
+    @contextmanager
+    def synchronised(self, last: bool) -> Iterator[None]:
+        """Exchanges gradients in the backward passes inside only if `last` of a minibatch's
+        parts."""
+        yield
+
+    def publish(self) -> None:
+        """Makes `whole` follow the steps of the optimiser."""
+
+    def adopt(self) -> None:
+        """Makes the trained parameters those of `whole`, after it was loaded."""
+
+    def optimiser_state(self, optimiser: torch.optim.Optimizer) -> dict[str, Any]:
+        """Returns the same whatever the strategy; every rank calls it."""
+        return optimiser_state(optimiser, self.inner)
+
+    def load_optimiser_state(self, optimiser: torch.optim.Optimizer, state: dict[str, Any]) -> None:
+        """Loads what any strategy saved."""
+        load_optimiser_state(optimiser, self.inner, state)
+
+
+class ReplicatedNetwork(TrainedNetwork):
+    """DDP: every rank holds all parameters; gradients are averaged while backward goes on."""
+
+    outer: DistributedDataParallel
+
+    def _outer(self, inner: nn.Module) -> nn.Module:
+        # Parameters are equal already, and buffers follow from them.
+        return DistributedDataParallel(inner, broadcast_buffers=False)
+
+    @contextmanager
+    def synchronised(self, last: bool) -> Iterator[None]:
+        if last:
+            yield
+        else:
+            with self.outer.no_sync():
+                yield
+
+
+class ShardedNetwork(TrainedNetwork):
+    """FSDP2: parameters, gradients and moments are sharded over the ranks; `whole` is a copy for
+    acting."""
+
+    def _inner(self, network: nn.Module) -> nn.Module:
+        from torch.distributed.device_mesh import init_device_mesh
+        from torch.distributed.fsdp import fully_shard
+
+        mesh = init_device_mesh(self.ranks.device.type, (self.ranks.size,))
+        sharded = deepcopy(network)
+        fully_shard(sharded, mesh=mesh)
+        return sharded
+
+    @contextmanager
+    def synchronised(self, last: bool) -> Iterator[None]:
+        self.outer.set_requires_gradient_sync(last)
+        yield
+
+    @torch.no_grad()
+    def publish(self) -> None:
+        for whole, shard in zip(self.whole.parameters(), self.inner.parameters(), strict=True):
+            whole.copy_(shard.full_tensor())
+        for whole, own in zip(self.whole.buffers(), self.inner.buffers(), strict=True):
+            whole.copy_(own)
+
+    @torch.no_grad()
+    def adopt(self) -> None:
+        from torch.distributed.tensor import distribute_tensor
+
+        for whole, shard in zip(self.whole.parameters(), self.inner.parameters(), strict=True):
+            shard.copy_(distribute_tensor(whole.detach(), shard.device_mesh, shard.placements))
+        for whole, own in zip(self.whole.buffers(), self.inner.buffers(), strict=True):
+            own.copy_(whole)

@@ -1,0 +1,140 @@
+"""What off-policy agents share: a replay memory, when to learn from it, and its samples on the
+device.
+
+N environment, B batch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from rlx.contracts import AgentContext
+from rlx.events import Transition
+from torch import Tensor
+
+from rlx_agents.observations import map_obs
+from rlx_agents.replay import Replay, ReplayConfig
+from rlx_agents.reward_scale import RewardScale
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExperienceConfig:
+    """The fields of an off-policy agent's configuration that say what it remembers and when it
+    learns."""
+
+    capacity: int
+    learning_starts: int
+    """Environment steps of all processes before the first update."""
+    update_every: int
+    """Environment steps of this process per update."""
+    batch_size: int
+    discount: float
+    n_step: int = 1
+    priority_exponent: float | None = None
+    path: str | None = None
+    scale_rewards: bool = False
+
+
+@dataclass(kw_only=True)
+class Batch:
+    """n-step transitions on the device, (B, …); the fields are those of
+    `rlx_agents.replay.Sample`."""
+
+    obs: Any
+    actions: Tensor
+    returns_B: Tensor
+    next_obs: Any
+    discounts_B: Tensor
+    items: np.ndarray
+    probabilities: np.ndarray
+
+
+class Experience:
+    """Replay memory of an agent, with its own random generator."""
+
+    def __init__(self, config: ExperienceConfig, context: AgentContext):
+        self.config = config
+        self._context = context
+        self._device = torch.device(context.device)
+        self._replay_config = ReplayConfig(
+            capacity=config.capacity,
+            num_envs=context.num_envs,
+            discount=config.discount,
+            n_step=config.n_step,
+            priority_exponent=config.priority_exponent,
+            path=None if config.path is None else Path(config.path),
+        )
+        self.replay = Replay(self._replay_config, context.observation_space)
+        self.scale = RewardScale(context.num_envs, config.discount) if config.scale_rewards else None
+        self._rng = np.random.default_rng(context.seed)
+        self.steps = 0
+        """Environment steps of all processes."""
+        self._debt = 0
+        """Environment steps of this process that no update has answered yet."""
+
+    def observe(self, transition: Transition, bonus: np.ndarray | None) -> None:
+        """Takes in one step of every environment; a bonus is added to the reward."""
+        reward = transition.reward if bonus is None else transition.reward + bonus
+        if self.scale is not None:
+            self.scale(reward[None], (transition.terminated | transition.truncated)[None])
+        self.replay.add(transition, reward)
+        self.steps += self._context.num_envs * self._context.distribution.world_size
+        if self.steps > self.config.learning_starts:
+            self._debt += self._context.num_envs
+
+    def ready(self) -> bool:
+        """True if an update is due."""
+        return self._debt >= self.config.update_every and len(self.replay) > 0
+
+    def take_updates(self) -> int:
+        """Returns how many updates are due, and counts them as done."""
+        updates, self._debt = divmod(self._debt, self.config.update_every)
+        return updates
+
+    def progress(self) -> float:
+        """Returns the fraction of the run's environment steps that are done."""
+        return self.steps / max(self._context.total_steps, 1)
+
+    def sample(self) -> Batch:
+        """Returns a batch on the device."""
+        sample = self.replay.sample(self.config.batch_size, self._rng)
+        returns = sample.returns
+        if self.scale is not None:
+            returns = returns / np.float32(self.scale.deviation)
+        return Batch(
+            obs=map_obs(self.to_device, sample.obs),
+            actions=self.to_device(sample.actions),
+            returns_B=self.to_device(returns),
+            next_obs=map_obs(self.to_device, sample.next_obs),
+            discounts_B=self.to_device(sample.discounts),
+            items=sample.items,
+            probabilities=sample.probabilities,
+        )
+
+    def to_device(self, array: np.ndarray) -> Tensor:
+        """Returns `array` on the device; the copy to CUDA is not waited for."""
+        tensor = torch.from_numpy(array)
+        if self._device.type != "cuda":
+            return tensor.to(self._device)
+        return tensor.pin_memory().to(self._device, non_blocking=True)
+
+    def state_dict(self) -> dict[str, Any]:
+        """Returns everything but the replay memory itself, which stands apart since it is large."""
+        return {
+            "rng": self._rng.bit_generator.state,
+            "debt": self._debt,
+            "scale": None if self.scale is None else self.scale.state_dict(),
+        }
+
+    def load_state_dict(self, state: dict[str, Any], replay: dict[str, Any] | None) -> None:
+        """Restores `state_dict()`, and the memory if there is one."""
+        self._rng.bit_generator.state = state["rng"]
+        self._debt = int(state["debt"])
+        if self.scale is not None:
+            self.scale.load_state_dict(state["scale"])
+        if replay is not None:
+            self.replay.load_state_dict(replay)

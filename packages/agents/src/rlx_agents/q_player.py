@@ -1,0 +1,63 @@
+"""Plays greedily by action values, with a little randomness if it is not to be deterministic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+from gymnasium import spaces
+from rlx.events import Observation
+from torch import Tensor
+
+from rlx_agents.observations import ObservationStager
+from rlx_agents.serialisation import array
+
+
+class QPlayer:
+    """The policy of a value-based agent at play.
+
+    `values` maps observations on the device to action values (N, A); with probability `epsilon` an
+    action is random.
+    """
+
+    def __init__(
+        self,
+        values: Callable[[Any], Tensor],
+        stage: ObservationStager,
+        action_space: spaces.Discrete,
+        *,
+        seed: int,
+        epsilon: float,
+    ):
+        self._values, self._stage, self._epsilon = values, stage, epsilon
+        self._space = action_space
+        self._rng = np.random.default_rng(seed)
+        self._last: Tensor | None = None
+
+    @torch.inference_mode()
+    def act(self, obs: Observation, first: np.ndarray) -> np.ndarray:
+        """Returns actions (N,)."""
+        self._last = self._values(self._stage(obs))
+        actions = self._last.argmax(1).cpu().numpy()
+        return epsilon_greedy(actions, self._space, self._epsilon, self._rng)
+
+    def explain(self) -> dict[str, np.ndarray]:
+        """Returns `q_values` (N, A) and `value` (N,), the largest of them, of the last `act`."""
+        if self._last is None:
+            return {}
+        return {"q_values": array(self._last), "value": array(self._last.amax(1))}
+
+
+def epsilon_greedy(
+    greedy: np.ndarray, space: spaces.Discrete, epsilon: float, rng: np.random.Generator
+) -> np.ndarray:
+    """Returns `greedy` (N,) as the environment takes it, each action replaced with probability ε by
+    a random one.
+
+    Always draws the same amount of randomness, so that a stream does not depend on what it decided.
+    """
+    random = rng.integers(0, int(space.n), len(greedy))
+    explore = rng.random(len(greedy)) < epsilon
+    return np.where(explore, random, greedy) + int(space.start)
