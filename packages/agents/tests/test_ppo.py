@@ -85,11 +85,11 @@ class TestTargets:
         self.step(agent, np.zeros((2, 2), np.float32), truncated=True, final=final)
         self.step(agent, np.full((2, 2), 0.5, np.float32))
         advantages, returns, _ = agent._targets()
-        v0, v1, v2 = self.value(agent, [0, 0]), self.value(agent, [0.5, 0.5]), self.value(agent, [9,
-        -9]) assert returns[0, 0, 0] == pytest.approx(1 + 0.99 * v2, abs=1e-6) assert advantages[0,
-        0] == pytest.approx(1 + 0.99 * v2 - v0, abs=1e-6) assert returns[1, 0, 0] == pytest.approx(1
-        + 0.99 * v1, abs=1e-6) assert returns[0, 1, 0] == pytest.approx(1 + 0.99 * (1 + 0.99 * v1),
-        abs=1e-6)
+        v0, v1, v2 = self.value(agent, [0, 0]), self.value(agent, [0.5, 0.5]), self.value(agent, [9, -9])
+        assert returns[0, 0, 0] == pytest.approx(1 + 0.99 * v2, abs=1e-6)
+        assert advantages[0, 0] == pytest.approx(1 + 0.99 * v2 - v0, abs=1e-6)
+        assert returns[1, 0, 0] == pytest.approx(1 + 0.99 * v1, abs=1e-6)
+        assert returns[0, 1, 0] == pytest.approx(1 + 0.99 * (1 + 0.99 * v1), abs=1e-6)
 
     def test_termination_is_worth_nothing_more(self, context_for, corridor):
         agent = self.agent(context_for, corridor)
@@ -163,8 +163,7 @@ def test_burn_in_changes_nothing_while_parameters_do_not(context_for, corridor, 
 def test_gradient_accumulation_equals_the_full_minibatch(context_for, corridor, loop, parts):
     env = corridor()
     agents = [
-        PPO(replace(SMALL, epochs=1, gradient_accumulation=n), context_for(corridor())) for n in (1,
-        parts)
+        PPO(replace(SMALL, epochs=1, gradient_accumulation=n), context_for(corridor())) for n in (1, parts)
     ]
     histories = [loop(agent, corridor()).run(16).history for agent in agents]
     for name, value in histories[0][0].items():
@@ -313,8 +312,7 @@ class TestConfig:
         vector = resolve(PPOConfig(), spaces.Box(-1, 1, (4,)), 8)
         assert (pixels.learning_rate, pixels.rollout_steps, pixels.amp) == (2.5e-4, 128, "auto")
         assert (vector.learning_rate, vector.rollout_steps, vector.amp) == (1e-3, 128, "none")
-        assert resolve(PPOConfig(learning_rate=0.5), spaces.Box(-1, 1, (4,)), 8).learning_rate ==
-        0.5
+        assert resolve(PPOConfig(learning_rate=0.5), spaces.Box(-1, 1, (4,)), 8).learning_rate == 0.5
 
     @pytest.mark.parametrize(
         ("options", "message"),
@@ -332,5 +330,4 @@ class TestConfig:
         agent = PPO(PPOConfig(), context_for(corridor(), inference=True))
         assert not hasattr(agent, "rollout") and not hasattr(agent, "optimiser")
         assert isinstance(agent.context, AgentContext)
-        assert agent.player(2, seed=0).act(np.zeros((2, 2), np.float32), np.ones(2, bool)).shape ==
-        (2,)
+        assert agent.player(2, seed=0).act(np.zeros((2, 2), np.float32), np.ones(2, bool)).shape == (2,)

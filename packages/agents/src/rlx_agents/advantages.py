@@ -53,5 +53,4 @@ def explained_variance(predictions: np.ndarray, targets: np.ndarray) -> float:
     NaN where the targets do not vary.
     """
     variance = float(np.var(targets))
-    return float("nan") if variance == 0.0 else 1.0 - float(np.var(targets - predictions)) /
-    variance
+    return float("nan") if variance == 0.0 else 1.0 - float(np.var(targets - predictions)) / variance

@@ -254,7 +254,8 @@ class DQN:
         if not np.isfinite(metrics["loss/value"]):
             raise RlxError(
                 f"agent 'dqn': loss/value is not finite after {self.updates} optimiser steps; lower "
-                "agent.learning_rate or check the environment's rewards, and resume from an earlier checkpoint"
+                "agent.learning_rate or check the environment's rewards, and resume from an earlier "
+                "checkpoint"
             )
         return metrics
 

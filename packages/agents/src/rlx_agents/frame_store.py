@@ -1,5 +1,4 @@
-"""Observations of N environments in rings, each frame once: stacks are put together when they are
-read.
+"""Observations of N environments in rings, each frame once: stacks are put together when they are read.
 
 N environment, K frames of a stack, R rows of a ring, B batch.
 """
@@ -14,10 +13,9 @@ import numpy as np
 class FrameStore:
     """A ring of frames per environment.
 
-    A position counts the frames of an environment since the start; an observation is named by the
-    position of its newest frame, and its stack is that frame and the K − 1 before it. The first
-    observation of an episode is written whole, K frames, so any padding that the environment uses
-    is reproduced.
+    A position counts the frames of an environment since the start; an observation is named by the position
+    of its newest frame, and its stack is that frame and the K − 1 before it. The first observation of an
+    episode is written whole, K frames, so any padding that the environment uses is reproduced.
     """
 
     def __init__(
@@ -34,8 +32,8 @@ class FrameStore:
 
         Args:
             rows: frames that each ring holds, R.
-            stack: K; the first dimension of an observation holds K frames. 1 stores observations
-            whole. path: file to map the memory to; None: in RAM.
+            stack: K; the first dimension of an observation holds K frames. 1 stores observations whole.
+            path: file to map the memory to; None: in RAM.
         """
         self.rows, self.stack, self.obs_shape = rows, stack, obs_shape
         frame_shape = (obs_shape[0] // stack, *obs_shape[1:]) if stack > 1 else obs_shape
@@ -98,8 +96,8 @@ class FrameStore:
 def detect_stack(obs: np.ndarray, next_obs: np.ndarray) -> int:
     """Returns K if `next_obs` (E, …) is `obs` moved on by one of K frames of bytes, else 1.
 
-    Tries frames of one plane, then of three (colours). Still pictures fit anything; a `FrameStore`
-    goes on checking.
+    Tries frames of one plane, then of three (colours). Still pictures fit anything; a `FrameStore` goes on
+    checking.
     """
     if obs.dtype != np.uint8 or obs.ndim != 4 or not len(obs):
         return 1

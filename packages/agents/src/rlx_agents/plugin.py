@@ -12,9 +12,8 @@ from rlx.hookspecs import hookimpl
 def rlx_agents() -> Iterable[Component]:
     """Returns the agents of this distribution."""
     return [
-        _agent("dqn", "dqn:DQN", "dqn:DQNConfig", "deep Q-learning, double and dueling (Mnih
-        2015)"), _agent("ppo", "ppo:PPO", "ppo:PPOConfig", "proximal policy optimisation (Schulman
-        2017)"),
+        _agent("dqn", "dqn:DQN", "dqn:DQNConfig", "deep Q-learning, double and dueling (Mnih 2015)"),
+        _agent("ppo", "ppo:PPO", "ppo:PPOConfig", "proximal policy optimisation (Schulman 2017)"),
     ]
 
 

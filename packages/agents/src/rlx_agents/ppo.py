@@ -138,11 +138,9 @@ def resolve(config: PPOConfig, observation_space: spaces.Space, num_envs: int) -
     steps: int = config.rollout_steps  # type: ignore[assignment]
     length = config.sequence_length or steps
     if steps % length:
-        raise ConfigError(f"agent.sequence_length is {length}; expected a divisor of rollout_steps
-        ({steps})")
+        raise ConfigError(f"agent.sequence_length is {length}; expected a divisor of rollout_steps ({steps})")
     if not 0 <= config.burn_in <= length:
-        raise ConfigError(f"agent.burn_in is {config.burn_in}; expected 0 to the sequence length
-        ({length})")
+        raise ConfigError(f"agent.burn_in is {config.burn_in}; expected 0 to the sequence length ({length})")
     return config
 
 
@@ -342,8 +340,8 @@ class PPO:
             if self._too_far(batch_sums[3], indices.numel()):
                 self.optimiser.zero_grad(set_to_none=True)
                 break
-            norms += self.precision.step(self.optimiser, self.network.parameters(),
-            self.config.max_grad_norm) steps += 1
+            norms += self.precision.step(self.optimiser, self.network.parameters(), self.config.max_grad_norm)
+            steps += 1
         self.updates += steps
         self.rollout.clear()
         policy, value, entropy, kl, outside = (sums / seen).tolist()
@@ -376,8 +374,7 @@ class PPO:
             clip=config.clip * self.scales.get("clip", 1.0),
             value_clip=config.value_clip,
             value_coefficient=config.value_coefficient,
-            entropy_coefficient=linear(start, end, progress) *
-            self.scales.get("entropy_coefficient", 1.0),
+            entropy_coefficient=linear(start, end, progress) * self.scales.get("entropy_coefficient", 1.0),
         )
         return weights, rate * self.scales.get("learning_rate", 1.0)
 

@@ -70,8 +70,8 @@ def discrete_actions(space: spaces.Space, *, agent: str) -> int:
     """
     if not isinstance(space, spaces.Discrete):
         raise ConfigError(
-            f"agent {agent!r} cannot act in {space}; expected a Discrete action space, since it needs a value "
-            "for every action; use --agent ppo for MultiDiscrete and MultiBinary"
+            f"agent {agent!r} cannot act in {space}; expected a Discrete action space, since it needs a "
+            "value for every action; use --agent ppo for MultiDiscrete and MultiBinary"
         )
     return int(space.n)
 

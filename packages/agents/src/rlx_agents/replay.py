@@ -57,8 +57,8 @@ class Sample:
 class Replay:
     """Steps of N environments in rings.
 
-    An observation is written once, as the successor of one step and the start of the next; where an
-    episode ends, its final observation and the first of the next episode both are.
+    An observation is written once, as the successor of one step and the start of the next; where an episode
+    ends, its final observation and the first of the next episode both are.
     """
 
     MARGIN = 1.05
@@ -248,8 +248,7 @@ class Replay:
     def _draw_by_priority(
         tree: SumTree, batch: int, rng: np.random.Generator
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Draws one item from each of `batch` equal parts of the sum of priorities (Schaul,
-        B.2.1)."""
+        """Draws one item from each of `batch` equal parts of the sum of priorities (Schaul, B.2.1)."""
         total = tree.total
         items = tree.find((np.arange(batch) + rng.random(batch)) * (total / batch))
         return items, tree[items] / total
@@ -302,8 +301,7 @@ class Replay:
     # ---------------------------------------------------------------- state
 
     def state_dict(self) -> dict[str, Any]:
-        """Returns everything. The arrays are views of what is in use: copy before the next
-        `add`."""
+        """Returns everything. The arrays are views of what is in use: copy before the next `add`."""
         used = min(self._steps, self.length)
         newest = int(self._position_N.max())
         return {
@@ -323,8 +321,7 @@ class Replay:
         }
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Restores `state_dict()`. If the environments are elsewhere, their episodes are cut
-        there."""
+        """Restores `state_dict()`. If the environments are elsewhere, their episodes are cut there."""
         self._steps = int(state["steps"])
         self._position_N = np.array(state["positions"], np.int64)
         self._oldest_N = np.array(state["oldest"], np.int64)
