@@ -39,6 +39,7 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add("--keys", metavar="FILE", help="YAML file with other keys: p1: {A: x}")
     add("--scale", type=int, default=None, metavar="N", help="pixels per pixel (default: what fits)")
     add("--mute", action="store_true", help="no sound")
+    add("--paused", action="store_true", help="wait for Space before the first frame")
     add("--frames", type=int, default=None, metavar="N", help="quit after N frames (60.1 are a second)")
 
 
@@ -68,13 +69,14 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
         if movie or scratch.movie:
             session.start_recording(from_power_on=start.at_power_on)
         settings = PlaySettings(
-            title=start.title,
+            title=f"rlx play: {start.title}",
             keymap=load_keymap(args.keys),
             scale=args.scale,
             sound=not args.mute,
             movie=movie or scratch.movie,
             battery=Path(args.battery) if args.battery else None,
             frames=args.frames,
+            paused=args.paused,
         )
         try:
             totals = ConsoleWindow(pygame, session, settings).run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,6 +62,8 @@ class PlaySettings:
     battery: Path | None = None
     frames: int | None = None
     """Quit after so many frames."""
+    paused: bool = False
+    """Wait for Space before the first frame."""
 
 
 class ConsoleWindow:
@@ -80,8 +83,12 @@ class ConsoleWindow:
         self.window = Window(pygame, settings.title, (height, width), settings.scale, status_on_top=False)
         self.pads = Gamepads(pygame, _controllers())
         self._pacer = Pacer()
-        self._paused = self._muted = self._help = self._quit = self._reset = False
+        self._paused = settings.paused
+        self._muted = self._help = self._quit = self._reset = False
         self._step = False
+        self._events: deque[Any] = deque()
+        self._down: set[int] = set()
+        """Keys that are held."""
         self._tapped: set[int] = set()
         """Keys that went down since the last frame: a short tap counts, though it may be over by then."""
         self._skipped = 0
@@ -112,13 +119,12 @@ class ConsoleWindow:
         return self.totals
 
     def _turn(self) -> None:
-        held = self.pygame.key.get_pressed()
         if self._paused and not self._step:
             self._show()
             self._pacer.wait(1 / FRAMES_PER_SECOND)
-        elif held[self.pygame.K_BACKSPACE]:
+        elif self.pygame.K_BACKSPACE in self._down:
             self._rewind()
-        elif held[self.pygame.K_TAB]:
+        elif self.pygame.K_TAB in self._down:
             self._run_fast()
         else:
             self._run_at_pace()
@@ -136,7 +142,8 @@ class ConsoleWindow:
         late = False
         if self._card is not None:
             self._card.queue.put(samples * (not self._muted))
-            late = len(self._card.queue) < len(samples) + 1 and self._skipped < MAX_SKIPPED
+            behind = len(self._card.queue) <= len(samples) and not self._paused
+            late = behind and self._skipped < MAX_SKIPPED
             self._count_sound(starved)
         self._skipped = self._skipped + 1 if late else 0
         if not late:
@@ -175,10 +182,9 @@ class ConsoleWindow:
         self._tapped.clear()
 
     def _pad(self, player: int) -> int:
-        pressed = self.pygame.key.get_pressed()
         pad = self.pads.pad(player)
         for code, button in self._keys[player - 1].items():
-            if pressed[code] or code in self._tapped:
+            if code in self._down or code in self._tapped:
                 pad |= button
         return pad
 
@@ -229,11 +235,20 @@ class ConsoleWindow:
     # ---- keys
 
     def _listen(self) -> None:
-        for event in self.pygame.event.get():
-            if event.type == self.pygame.QUIT:
+        """Takes in events in their order; after the key for one frame the rest waits for that frame."""
+        pygame = self.pygame
+        self._events.extend(pygame.event.get())
+        while self._events and not self._step:
+            event = self._events.popleft()
+            if event.type == pygame.QUIT:
                 self._quit = True
-            elif event.type == self.pygame.KEYDOWN:
+            elif event.type == pygame.KEYDOWN:
+                self._down.add(event.key)
                 self._press(event.key)
+            elif event.type == pygame.KEYUP:
+                self._down.discard(event.key)
+            elif event.type == pygame.WINDOWFOCUSLOST:  # the key will go up elsewhere
+                self._down.clear()
             elif message := self.pads.handle(event):
                 self._say(message)
 
