@@ -1,0 +1,115 @@
+"""`rlx bench learn`: environment steps per second of whole training runs."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from rlx.bench.contender import Work
+from rlx.bench.rounds import Entry
+from rlx.config_files import config_to_tree, load_config
+from rlx.errors import ConfigError, did_you_mean
+from rlx.events import Iteration
+from rlx.hookspecs import hookimpl
+from rlx.phases import PHASES
+from rlx.registry import Registry
+
+PEERS = {"sb3": "Stable-Baselines3's PPO with the same settings"}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--env", default="CartPole-v1", metavar="ID", help="environment (default CartPole-v1)")
+    add("--agent", default="ppo", metavar="NAME", help="agent (default ppo)")
+    add("--num-envs", type=int, default=8, metavar="N", help="environments stepped together (default 8)")
+    add("--steps", type=int, default=30_000, metavar="N", help="environment steps of a run (default 30000)")
+
+
+def describe(args: argparse.Namespace) -> str:
+    return f"{args.agent} on {args.env}, {args.num_envs} environments, runs of {args.steps:,} steps"
+
+
+def entries(args: argparse.Namespace, registry: Registry) -> list[Entry]:
+    """Returns the base config, its variants, and the peers."""
+    settings = {
+        "env.id": args.env,
+        "env.num_envs": args.num_envs,
+        "agent.name": args.agent,
+        "total_steps": args.steps,
+        "evaluation.episodes": 0,
+        "checkpoint.interval": 0,
+    }
+    found = [
+        Entry(
+            name="rlx" if not variant else f"rlx {variant}",
+            target="rlx.bench.learning:TrainingRun",
+            options={
+                "config": config_to_tree(load_config(None, [*args.overrides, *variant.split()], settings))
+            },
+        )
+        for variant in ["", *args.variant]
+    ]
+    threads = load_config(None, args.overrides).threads
+    for peer in args.against:
+        if peer not in PEERS:
+            raise ConfigError(f"--against {peer!r} is no peer{did_you_mean(peer, PEERS)}: {', '.join(PEERS)}")
+        if args.agent != "ppo":
+            raise ConfigError(f"--against {peer} compares ppo, not {args.agent}")
+        options = {"env_id": args.env, "num_envs": args.num_envs, "steps": args.steps, "threads": threads}
+        target = "rlx.bench.stable_baselines3:PPOTraining"
+        found.append(Entry(name=peer, target=target, options=options, about=PEERS[peer]))
+    return found
+
+
+class TrainingRun:
+    """A training run from its first to its last iteration, listeners included; each repetition a new one.
+
+    Building the parts, the first iteration and the final checkpoint are not measured.
+    """
+
+    def __init__(self, config: dict[str, Any]) -> None:
+        from rlx.assembly import Assembler
+        from rlx.config_files import config_from_tree
+
+        registry = Registry.discover()
+        self._config = Assembler(config_from_tree(config), registry).check()
+        self._registry = registry
+        self._folder = tempfile.TemporaryDirectory(prefix="rlx-bench-")
+        self._number = 0
+
+    def work(self) -> Work:
+        from rlx.assembly import Assembler
+        from rlx.run import Run
+
+        self._number += 1
+        folder = Path(self._folder.name) / f"run-{self._number}"
+        folder.mkdir()
+        stopwatch = IterationStopwatch()
+        run = Run(Assembler(self._config, self._registry), folder, listeners=[("stopwatch", stopwatch)])
+        run.execute()
+        return stopwatch.work()
+
+
+class IterationStopwatch:
+    """Measures from the end of the first iteration to the end of the last."""
+
+    def __init__(self) -> None:
+        self._marks: list[tuple[int, float, float]] = []
+        self._phases: dict[str, float] = {}
+
+    @hookimpl
+    def rlx_iteration_finished(self, iteration: Iteration) -> None:
+        if self._marks:
+            for name in PHASES:
+                seconds = iteration.metrics.get(f"time/{name}_s", 0.0)
+                self._phases[name] = self._phases.get(name, 0.0) + seconds
+        self._marks.append((iteration.step, time.perf_counter(), time.process_time()))
+
+    def work(self) -> Work:
+        """Returns what the iterations after the first took."""
+        (step, wall, cpu), (last_step, last_wall, last_cpu) = self._marks[0], self._marks[-1]
+        phases = {name: seconds for name, seconds in self._phases.items() if seconds}
+        return Work(last_step - step, last_wall - wall, last_cpu - cpu, phases)
