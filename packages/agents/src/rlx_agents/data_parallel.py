@@ -21,7 +21,7 @@ from rlx.errors import RlxError
 from torch import Tensor, nn
 from torch.nn.parallel import DistributedDataParallel
 
-from rlx_agents.serialisation import load_optimiser_state, optimiser_state
+from rlx_agents.serialisation import load_optimiser_state, optimiser_state, whole
 
 
 class Ranks:
@@ -169,8 +169,6 @@ class TrainedNetwork:
 class ReplicatedNetwork(TrainedNetwork):
     """DDP: every rank holds all parameters; gradients are averaged while backward goes on."""
 
-    outer: DistributedDataParallel
-
     def _outer(self, inner: nn.Module) -> nn.Module:
         # Parameters are equal already, and buffers follow from them.
         return DistributedDataParallel(inner, broadcast_buffers=False)
@@ -180,6 +178,7 @@ class ReplicatedNetwork(TrainedNetwork):
         if last:
             yield
         else:
+            assert isinstance(self.outer, DistributedDataParallel)
             with self.outer.no_sync():
                 yield
 
@@ -199,21 +198,36 @@ class ShardedNetwork(TrainedNetwork):
 
     @contextmanager
     def synchronised(self, last: bool) -> Iterator[None]:
-        self.outer.set_requires_gradient_sync(last)
+        module: Any = self.outer
+        module.set_requires_gradient_sync(last)
         yield
+
+    def load_optimiser_state(self, optimiser: torch.optim.Optimizer, state: dict[str, Any]) -> None:
+        optimiser.state.clear()
+        for name, shard in self.inner.named_parameters():
+            for key, moment in state.get(name, {}).items():
+                tensor = torch.from_numpy(np.array(moment)).to(shard.device)
+                if tensor.shape == shard.shape:
+                    tensor = _sharded_like(shard, tensor)
+                optimiser.state[shard][key] = tensor
 
     @torch.no_grad()
     def publish(self) -> None:
-        for whole, shard in zip(self.whole.parameters(), self.inner.parameters(), strict=True):
-            whole.copy_(shard.full_tensor())
-        for whole, own in zip(self.whole.buffers(), self.inner.buffers(), strict=True):
-            whole.copy_(own)
+        for own, shard in zip(self.whole.parameters(), self.inner.parameters(), strict=True):
+            own.copy_(whole(shard))
+        for buffer, trained in zip(self.whole.buffers(), self.inner.buffers(), strict=True):
+            buffer.copy_(trained)
 
     @torch.no_grad()
     def adopt(self) -> None:
-        from torch.distributed.tensor import distribute_tensor
+        for own, shard in zip(self.whole.parameters(), self.inner.parameters(), strict=True):
+            shard.copy_(_sharded_like(shard, own.detach()))
+        for buffer, trained in zip(self.whole.buffers(), self.inner.buffers(), strict=True):
+            trained.copy_(buffer)
 
-        for whole, shard in zip(self.whole.parameters(), self.inner.parameters(), strict=True):
-            shard.copy_(distribute_tensor(whole.detach(), shard.device_mesh, shard.placements))
-        for whole, own in zip(self.whole.buffers(), self.inner.buffers(), strict=True):
-            own.copy_(whole)
+
+def _sharded_like(shard: Any, tensor: Tensor) -> Tensor:
+    """Returns `tensor`, equal on every rank, sharded as `shard` is."""
+    from torch.distributed.tensor import distribute_tensor
+
+    return distribute_tensor(tensor, shard.device_mesh, shard.placements)

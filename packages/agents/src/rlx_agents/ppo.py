@@ -25,6 +25,7 @@ from torch import Tensor
 from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.advantages import explained_variance, generalised_advantages
+from rlx_agents.data_parallel import Ranks
 from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.precision import Amp, Precision, fused_adam
 from rlx_agents.presets import is_pixels
@@ -36,9 +37,7 @@ from rlx_agents.serialisation import (
     generator_state,
     load_generator_state,
     load_module_state,
-    load_optimiser_state,
     module_state,
-    optimiser_state,
 )
 
 
@@ -158,6 +157,8 @@ class Minibatch:
     returns_BV: Tensor
     state: Tensor | None = None
     first: Tensor | None = None
+    everyones_advantages: Tensor | None = None
+    """Of the rollouts of all ranks, flat (T·M,); in whole rollouts only."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,13 +221,14 @@ class PPO:
         "train/updates": "optimiser steps since the start of the run",
     }
 
-    own_state = ("rollout", "recurrent_state", "first", "act_generator", "reward_scale")
+    own_state = ("rollout", "recurrent_state", "first")
     """Keys of `state_dict()` that are one rank's own."""
 
     def __init__(self, config: PPOConfig, context: AgentContext):
         # `resolve` has filled the optional fields; Any spares an assertion at each use.
         self.config: Any
-        self.config = resolve(config, context.observation_space, context.num_envs)
+        all_envs = context.num_envs * context.distribution.world_size
+        self.config = resolve(config, context.observation_space, all_envs)
         self.context = context
         self.device = torch.device(context.device)
         self.head: ActionHead = action_head(context.action_space, agent="ppo")
@@ -253,16 +255,17 @@ class PPO:
 
     def _prepare_training(self, num_values: int) -> None:
         config, context = self.config, self.context
+        self.ranks = Ranks(context.distribution, context.num_envs, self.device)
+        self.trained = self.ranks.train(self.network, compile=config.compile)
         self.optimiser = fused_adam(
-            self.network.parameters(), config.learning_rate, config.adam_epsilon, self.device
+            self.trained.parameters(), config.learning_rate, config.adam_epsilon, self.device
         )
-        self._forward = torch.compile(self.network) if config.compile else self.network
         self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
-        self._act_generator = torch.Generator(self.device).manual_seed(context.seed)
+        self._act_generator = torch.Generator(self.device).manual_seed(context.shared_seed)
         self._shuffle_generator = torch.Generator().manual_seed(context.shared_seed)
         self.reward_scale: RewardScale | None = None
         if config.scale_rewards:
-            self.reward_scale = RewardScale(context.num_envs, config.discount)
+            self.reward_scale = RewardScale(self.ranks.total_envs, config.discount)
         self._state = self.network.initial_state(context.num_envs)
         self._first = torch.ones(context.num_envs, dtype=torch.bool, device=self.device)
         if self._state is not None:
@@ -288,7 +291,8 @@ class PPO:
         staged = self._stage(obs)
         with self.precision.autocast():
             logits, values_NV, state = self.network(*self._at_one_step(staged))
-        actions = self.head.sample(logits, self._act_generator)
+        everyone = self.head.sample(self.ranks.among_all(logits), self._act_generator)
+        actions = self.ranks.own(everyone)
         self.rollout.add_decision(
             Decision(
                 obs=staged,
@@ -340,11 +344,12 @@ class PPO:
             if self._too_far(batch_sums[3], indices.numel()):
                 self.optimiser.zero_grad(set_to_none=True)
                 break
-            norms += self.precision.step(self.optimiser, self.network.parameters(), self.config.max_grad_norm)
+            norms += self.precision.step(self.optimiser, self.trained.parameters(), self.config.max_grad_norm)
             steps += 1
         self.updates += steps
+        self.trained.publish()
         self.rollout.clear()
-        policy, value, entropy, kl, outside = (sums / seen).tolist()
+        policy, value, entropy, kl, outside = (self.ranks.sum(sums) / seen).tolist()
         metrics = {
             "loss/policy": policy,
             "loss/value": value,
@@ -364,7 +369,7 @@ class PPO:
         """Returns the loss weights and the learning rate of this update."""
         config = self.config
         # The first update is made at the start of the schedule, not after its first rollout.
-        done = self.steps - self.context.num_envs * self.rollout.t
+        done = self.steps - self.ranks.total_envs * self.rollout.t
         progress = done / max(self.context.total_steps, 1)
         end = 0.0 if config.anneal_learning_rate else config.learning_rate
         rate = linear(config.learning_rate, end, progress)
@@ -381,10 +386,11 @@ class PPO:
     def _samples(self) -> tuple[Minibatch, Metrics]:
         """Returns the whole rollout as (T·N, …), and how well the values fitted."""
         rollout = self.rollout
-        advantages_TN, returns_TNV, fit = self._targets()
+        advantages_TM, returns_TMV, fit = self._targets()
         if self.config.normalise_advantages == "rollout":
-            advantages_TN = (advantages_TN - advantages_TN.mean()) / (advantages_TN.std() + 1e-8)
-        on_device = [torch.from_numpy(a).to(self.device) for a in (advantages_TN, returns_TNV)]
+            advantages_TM = (advantages_TM - advantages_TM.mean()) / (advantages_TM.std() + 1e-8)
+        own = [np.ascontiguousarray(self.ranks.own_envs(a)) for a in (advantages_TM, returns_TMV)]
+        on_device = [torch.from_numpy(a).to(self.device) for a in own]
         samples = Minibatch(
             obs=rollout.flat(rollout.obs),
             actions=rollout.flat(rollout.actions),
@@ -394,51 +400,60 @@ class PPO:
             returns_BV=rollout.flat(on_device[1]),
             state=None if rollout.states is None else rollout.flat(rollout.states),
             first=rollout.flat(rollout.first),
+            everyones_advantages=torch.from_numpy(advantages_TM).to(self.device).flatten(),
         )
         return samples, fit
 
     def _targets(self) -> tuple[np.ndarray, np.ndarray, Metrics]:
-        """Returns advantages (T, N), returns (T, N, V) and the explained variances."""
+        """Returns advantages (T, M), returns (T, M, V) and the explained variances.
+
+        Every rank computes them for all M environments. It takes little, and so the scale of rewards and the
+        statistics of advantages are those of the whole rollout.
+        """
         rollout, config, context = self.rollout, self.config, self.context
-        values_TNV = array(rollout.values)
-        next_values_TNV = np.concatenate([values_TNV[1:], self._last_values()[None]])
-        ended_TN = rollout.terminated | rollout.truncated
-        rewards_TN = rollout.rewards
+        all_envs = self.ranks.all_envs
+        own_values = array(rollout.values)
+        own_next = np.concatenate([own_values[1:], self._last_values()[None]])
+        own_bootstrapped = own_next[..., 0].copy()
+        self._put_truncated_values(own_bootstrapped)
+        values_TMV, next_values_TMV = all_envs(own_values), all_envs(own_next)
+        bootstrapped_TM = all_envs(own_bootstrapped)
+        terminated_TM, truncated_TM = all_envs(rollout.terminated), all_envs(rollout.truncated)
+        rewards_TM, bonuses_TM = all_envs(rollout.rewards), all_envs(rollout.bonuses)
+        ended_TM = terminated_TM | truncated_TM
         if self.reward_scale is not None:
-            rewards_TN = self.reward_scale(rewards_TN, ended_TN)
+            rewards_TM = self.reward_scale(rewards_TM, ended_TM)
         if context.has_bonus and context.bonus_discount is None:
-            rewards_TN = rewards_TN + rollout.bonuses
-        bootstrapped_TN = next_values_TNV[..., 0].copy()
-        self._put_truncated_values(bootstrapped_TN)
-        advantages_TN = generalised_advantages(
-            rewards_TN,
-            values_TNV[..., 0],
-            bootstrapped_TN,
-            terminated_TN=rollout.terminated,
-            ended_TN=ended_TN,
+            rewards_TM = rewards_TM + bonuses_TM
+        advantages_TM = generalised_advantages(
+            rewards_TM,
+            values_TMV[..., 0],
+            bootstrapped_TM,
+            terminated_TN=terminated_TM,
+            ended_TN=ended_TM,
             discount=config.discount,
             gae_lambda=config.gae_lambda,
         )
-        returns_TN = advantages_TN + values_TNV[..., 0]
-        fit = {"value/explained_variance": explained_variance(values_TNV[..., 0], returns_TN)}
+        returns_TM = advantages_TM + values_TMV[..., 0]
+        fit = {"value/explained_variance": explained_variance(values_TMV[..., 0], returns_TM)}
         if context.bonus_discount is None:
-            return advantages_TN, returns_TN[..., None], fit
+            return advantages_TM, returns_TM[..., None], fit
         # Novelty is non-episodic: an agent that dies to see more must pay with what it would have
         # seen.
-        never_TN = np.zeros_like(ended_TN)
-        bonus_TN = generalised_advantages(
-            rollout.bonuses,
-            values_TNV[..., 1],
-            next_values_TNV[..., 1],
-            terminated_TN=never_TN,
-            ended_TN=never_TN,
+        never_TM = np.zeros_like(ended_TM)
+        bonus_TM = generalised_advantages(
+            bonuses_TM,
+            values_TMV[..., 1],
+            next_values_TMV[..., 1],
+            terminated_TN=never_TM,
+            ended_TN=never_TM,
             discount=context.bonus_discount,
             gae_lambda=config.gae_lambda,
         )
-        bonus_returns_TN = bonus_TN + values_TNV[..., 1]
-        fit["value/bonus_explained_variance"] = explained_variance(values_TNV[..., 1], bonus_returns_TN)
-        total_TN = config.extrinsic_coefficient * advantages_TN + config.intrinsic_coefficient * bonus_TN
-        return total_TN, np.stack([returns_TN, bonus_returns_TN], -1), fit
+        bonus_returns_TM = bonus_TM + values_TMV[..., 1]
+        fit["value/bonus_explained_variance"] = explained_variance(values_TMV[..., 1], bonus_returns_TM)
+        total_TM = config.extrinsic_coefficient * advantages_TM + config.intrinsic_coefficient * bonus_TM
+        return total_TM, np.stack([returns_TM, bonus_returns_TM], -1), fit
 
     @torch.inference_mode()
     def _last_values(self) -> np.ndarray:
@@ -466,12 +481,12 @@ class PPO:
         next_values_TN[times, np.concatenate([cut.envs for cut in cuts])] = values_E
 
     def _minibatch_indices(self) -> Iterator[Tensor]:
-        """Yields indices into the flat rollout, (B,), or (L, M) with a recurrent encoder.
+        """Yields indices into the flat rollout of all ranks, (B,), or (L, M) with a recurrent encoder.
 
         Every epoch visits every sample once, in parts whose sizes differ by at most one: no small
-        remainder with its own, noisier normalisation.
+        remainder with its own, noisier normalisation. Every rank draws the same.
         """
-        config, num_envs = self.config, self.context.num_envs
+        config, num_envs = self.config, self.ranks.total_envs
         length = 1
         if self.network.recurrent:
             length = config.sequence_length or config.rollout_steps
@@ -486,20 +501,34 @@ class PPO:
                     block, env = part_M // num_envs, part_M % num_envs
                     yield within_L + (block * length * num_envs + env)
 
-    def _accumulate_gradients(self, samples: Minibatch, indices: Tensor, weights: LossWeights) -> Tensor:
-        """Adds the gradient of the minibatch's mean loss; returns the sums of `ppo_loss`."""
+    def _accumulate_gradients(self, samples: Minibatch, everyones: Tensor, weights: LossWeights) -> Tensor:
+        """Adds the gradient of the minibatch's mean loss; returns this rank's sums of `ppo_loss`.
+
+        Args:
+            samples: of this rank.
+            everyones: indices of the minibatch, into the flat rollout of all ranks.
+            weights: of the loss.
+        """
+        indices = self.ranks.own_indices(everyones)
         advantages = samples.advantages_B[indices]
         if self.config.normalise_advantages == "minibatch":
-            deviation = advantages.std(correction=0)
-            advantages = (advantages - advantages.mean()) / (deviation + 1e-8)
-        parts = min(self.config.gradient_accumulation, indices.shape[-1])
-        if parts == 1:
-            return self._backward(samples, indices, advantages, weights, indices.numel())
-        micro = zip(indices.tensor_split(parts, -1), advantages.tensor_split(parts, -1), strict=True)
+            assert samples.everyones_advantages is not None
+            of_all = samples.everyones_advantages[everyones]
+            advantages = (advantages - of_all.mean()) / (of_all.std(correction=0) + 1e-8)
+        parts = self._micro_batches(indices)
+        pairs = zip(parts, advantages.tensor_split(len(parts), -1), strict=True)
         total = torch.zeros(5, device=self.device)
-        for part, part_advantages in micro:
-            total += self._backward(samples, part, part_advantages, weights, indices.numel())
+        for i, (part, part_advantages) in enumerate(pairs, start=1):
+            with self.trained.synchronised(last=i == len(parts)):
+                total += self._backward(samples, part, part_advantages, weights, everyones.numel())
         return total
+
+    def _micro_batches(self, indices: Tensor) -> tuple[Tensor, ...]:
+        """Returns the parts that a minibatch is computed in, as many on every rank."""
+        parts = self.config.gradient_accumulation
+        if self.ranks.size == 1:
+            parts = min(parts, indices.shape[-1])
+        return indices.tensor_split(parts, -1)
 
     def _backward(
         self,
@@ -509,6 +538,10 @@ class PPO:
         weights: LossWeights,
         count: int,
     ) -> Tensor:
+        scale = self.trained.loss_scale / count
+        if not indices.numel():  # a rank that has no sample takes part all the same, with weight 0
+            indices, scale = self._first_sample(), 0.0
+            advantages = samples.advantages_B[indices]
         flat = indices.flatten()
         batch = Minibatch(
             obs=map_obs(lambda part: part[indices], samples.obs),
@@ -522,11 +555,18 @@ class PPO:
             batch.first = samples.first[indices]
             batch.state = self._initial_states(samples, indices[0])
         with self.precision.autocast():
-            logits, values_BV, _ = self._forward(batch.obs, batch.state, batch.first)
+            logits, values_BV, _ = self.trained(batch.obs, batch.state, batch.first)
         log_probs_B, entropy_B = self.head.log_prob_and_entropy(logits, batch.actions)
         loss, sums = ppo_loss(log_probs_B, entropy_B, values_BV, batch, weights)
-        self.precision.backward(loss / count)
-        return sums
+        self.precision.backward(loss * scale)
+        return sums if scale else torch.zeros_like(sums)
+
+    def _first_sample(self) -> Tensor:
+        """Returns the indices of one sample, or of one sequence with a recurrent encoder."""
+        if not self.network.recurrent:
+            return torch.zeros(1, dtype=torch.int64, device=self.device)
+        length = self.config.sequence_length or self.config.rollout_steps
+        return torch.arange(length, device=self.device)[:, None] * self.context.num_envs
 
     @torch.no_grad()
     def _initial_states(self, samples: Minibatch, starts_M: Tensor) -> Tensor:
@@ -553,7 +593,7 @@ class PPO:
     def _too_far(self, kl_sum: Tensor, count: int) -> bool:
         """True if the policy has moved past the target; reads the device only if there is one."""
         target = self.config.target_kl
-        return target is not None and float(kl_sum) / count > 1.5 * target
+        return target is not None and float(self.ranks.sum(kl_sum.clone())) / count > 1.5 * target
 
     def _check_finite(self, metrics: Metrics) -> None:
         bad = [name for name in ("loss/policy", "loss/value", "train/gradient_norm")
@@ -581,7 +621,7 @@ class PPO:
         """Returns network, optimiser, schedule position, generators and the rollout so far."""
         return {
             "parameters": self.parameters_dict(),
-            "optimiser": optimiser_state(self.optimiser, self.network),
+            "optimiser": self.trained.optimiser_state(self.optimiser),
             "precision": self.precision.state_dict(),
             "rollout": self.rollout.state_dict(),
             "recurrent_state": None if self._state is None else array(self._state),
@@ -597,9 +637,13 @@ class PPO:
     def load_state_dict(self, state: State) -> None:
         """Restores `state_dict()`; on the CPU training then goes on bit for bit."""
         self.load_parameters_dict(state["parameters"])
-        load_optimiser_state(self.optimiser, self.network, state["optimiser"])
+        self.trained.adopt()
+        self.trained.load_optimiser_state(self.optimiser, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
+        load_generator_state(self._act_generator, state["act_generator"])
         load_generator_state(self._shuffle_generator, state["shuffle_generator"])
+        if self.reward_scale is not None:
+            self.reward_scale.load_state_dict(state["reward_scale"])
         self.steps, self.updates = int(state["steps"]), int(state["updates"])
         self.scales = dict(state["scales"])
         if "rollout" in state:  # left out when the number of processes has changed
@@ -610,9 +654,6 @@ class PPO:
         if self._state is not None:
             self._state = torch.from_numpy(np.array(state["recurrent_state"])).to(self.device)
         self._first = torch.from_numpy(np.array(state["first"])).to(self.device)
-        load_generator_state(self._act_generator, state["act_generator"])
-        if self.reward_scale is not None:
-            self.reward_scale.load_state_dict(state["reward_scale"])
 
 
 class PPOPlayer:

@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 import torch
 from torch import Tensor, nn
-from torch.distributed.tensor import DTensor
+
+from rlx_agents.serialisation import whole
 
 Amp = Literal["none", "bf16", "fp16", "auto"]
 
@@ -55,9 +56,7 @@ class Precision:
         clipping."""
         if self._scaler:
             self._scaler.unscale_(optimiser)
-        norm = nn.utils.clip_grad_norm_(parameters, max_norm)
-        if isinstance(norm, DTensor):
-            norm = norm.full_tensor()
+        norm = whole(nn.utils.clip_grad_norm_(parameters, max_norm))
         if self._scaler:
             self._scaler.step(optimiser)
             self._scaler.update()

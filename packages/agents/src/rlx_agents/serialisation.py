@@ -8,16 +8,18 @@ import numpy as np
 import torch
 from rlx.errors import CheckpointError
 from torch import Tensor, nn
-from torch.distributed.tensor import DTensor, distribute_tensor
 
 _ADVICE = "use the agent, encoder and environment that the checkpoint was made with"
 
 
 def array(tensor: Tensor) -> np.ndarray:
     """Returns a copy of `tensor` on the host; of one that is sharded over ranks the whole."""
-    if isinstance(tensor, DTensor):
-        tensor = tensor.full_tensor()
-    return tensor.detach().to("cpu", copy=True).contiguous().numpy()
+    return whole(tensor).detach().to("cpu", copy=True).contiguous().numpy()
+
+
+def whole(tensor: Tensor) -> Tensor:
+    """Returns `tensor`, gathered if it is a `DTensor` (whose module would take a second to import)."""
+    return tensor.full_tensor() if hasattr(tensor, "full_tensor") else tensor
 
 
 def module_state(module: nn.Module) -> dict[str, np.ndarray]:
@@ -67,11 +69,7 @@ def load_optimiser_state(optimiser: torch.optim.Optimizer, module: nn.Module, st
     for name, parameter in module.named_parameters():
         for key, moment in state.get(name, {}).items():
             tensor = torch.from_numpy(np.array(moment))
-            if isinstance(parameter, DTensor) and tensor.shape == parameter.shape:
-                tensor = distribute_tensor(
-                    tensor.to(parameter.device), parameter.device_mesh, parameter.placements
-                )
-            elif tensor.shape == parameter.shape:
+            if tensor.shape == parameter.shape:
                 tensor = torch.empty_like(parameter).copy_(tensor)
             elif key != "step" or _steps_on_device(optimiser):
                 tensor = tensor.to(parameter.device)
