@@ -170,8 +170,7 @@ class ReplicatedNetwork(TrainedNetwork):
     """DDP: every rank holds all parameters; gradients are averaged while backward goes on."""
 
     def _outer(self, inner: nn.Module) -> nn.Module:
-        # Parameters are equal already, and buffers follow from them.
-        return DistributedDataParallel(inner, broadcast_buffers=False)
+        return DistributedDataParallel(inner)
 
     @contextmanager
     def synchronised(self, last: bool) -> Iterator[None]:
