@@ -316,7 +316,8 @@ def resolve_device(device: str, local_rank: int = 0) -> str:
             return "cpu"
         raise ConfigError(f"device {device!r} needs torch: pip install torch") from None
     if device in ("auto", "cuda") and torch.cuda.is_available():
-        return f"cuda:{local_rank}"
+        # A scheduler may show each process only its own GPU.
+        return f"cuda:{local_rank % max(torch.cuda.device_count(), 1)}"
     if device.startswith("cuda:") and torch.cuda.is_available():
         if int(device.split(":")[1]) < torch.cuda.device_count():
             return device
