@@ -108,6 +108,8 @@ class Flag:
     switch: bool = False
     """True for a flag that takes no value and sets True (or `switch_value`)."""
     switch_value: Any = True
+    text: bool = False
+    """True if the value is text whatever it looks like (a name, a path); else it is read as YAML."""
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.option.removeprefix("--")) or not self.option.startswith("--"):

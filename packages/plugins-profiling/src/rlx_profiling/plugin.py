@@ -50,7 +50,8 @@ def _window_flags(prefix: str, key: str) -> list[Flag]:
 def _viztracer_flags() -> list[Flag]:
     def value(name: str, metavar: str, summary: str) -> Flag:
         key = f"profilers.viztracer.{name.replace('-', '_')}"
-        return Flag(option=f"--viztracer-{name}", key=key, summary=summary, metavar=metavar)
+        text = metavar in ("PATHS", "NAME")
+        return Flag(option=f"--viztracer-{name}", key=key, summary=summary, metavar=metavar, text=text)
 
     def switch(name: str, summary: str) -> Flag:
         key = f"profilers.viztracer.{name.replace('-', '_')}"
@@ -62,6 +63,7 @@ def _viztracer_flags() -> list[Flag]:
             key="profilers.viztracer.file",
             summary="trace Python calls into FILE (.json, .html or .gz); open it with: vizviewer FILE",
             metavar="FILE",
+            text=True,
         ),
         *_window_flags("--viztracer", "viztracer"),
         value("tracer-entries", "N", "events that the trace holds; older ones are overwritten"),
@@ -110,6 +112,7 @@ def _memory_flags() -> list[Flag]:
             key="profilers.memory.output",
             summary="the snapshot (default: memory_snapshot.pickle in the run folder)",
             metavar="FILE",
+            text=True,
         ),
         Flag(
             option="--memory-profiler-max-entries",
@@ -127,6 +130,7 @@ def _torch_flags() -> list[Flag]:
             key="profilers.torch.directory",
             summary="profile torch's operators: a Chrome trace and a table in DIR (default: run folder)",
             metavar="DIR",
+            text=True,
             optional_value="",
         ),
         *_window_flags("--torch-profiler", "torch"),

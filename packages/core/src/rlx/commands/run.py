@@ -111,7 +111,7 @@ def _add_plugin_flags(parser: argparse.ArgumentParser, registry: Registry) -> No
         if flag.switch:
             options |= {"action": "store_const", "const": flag.switch_value}
         else:
-            options["metavar"] = flag.metavar or "VALUE"
+            options |= {"metavar": flag.metavar or "VALUE", "type": _Text if flag.text else str}
             if flag.optional_value is not None:
                 options |= {"nargs": "?", "const": flag.optional_value}
         try:
@@ -146,8 +146,18 @@ def settings_of(args: argparse.Namespace) -> dict[str, Any]:
     for name, value in vars(args).items():
         if name.startswith("flag:") and value is not None:
             key = name.removeprefix("flag:")
-            settings[key] = _value(key, value) if isinstance(value, str) else value
+            settings[key] = _flag_value(key, value)
     return settings
+
+
+class _Text(str):
+    """The value of a flag whose `Flag.text` is set: 2026 is a name there, not a number."""
+
+
+def _flag_value(key: str, value: Any) -> Any:
+    if isinstance(value, _Text):
+        return str(value)
+    return _value(key, value) if isinstance(value, str) else value
 
 
 def _value(key: str, text: str) -> Any:

@@ -27,6 +27,7 @@ def rlx_flags() -> list[Flag]:
             key="trackers.mlflow.uri",
             summary="record in MLflow (default: MLFLOW_TRACKING_URI, else mlflow.db beside the run folder)",
             metavar="URI",
+            text=True,
             optional_value="",
         ),
         Flag(
@@ -34,11 +35,13 @@ def rlx_flags() -> list[Flag]:
             key="trackers.mlflow.experiment",
             summary="name of the MLflow experiment (default: rlx)",
             metavar="NAME",
+            text=True,
         ),
         Flag(
             option="--mlflow-run-name",
             key="trackers.mlflow.run_name",
             summary="name of the MLflow run (default: the run folder's)",
             metavar="NAME",
+            text=True,
         ),
     ]

@@ -27,6 +27,7 @@ def rlx_flags() -> list[Flag]:
             key="trackers.tensorboard.directory",
             summary="write TensorBoard events below DIR (default: into the run folder)",
             metavar="DIR",
+            text=True,
             optional_value="",
         )
     ]

@@ -27,6 +27,7 @@ def rlx_flags() -> list[Flag]:
             key="trackers.wandb.base_url",
             summary="record in Weights & Biases (default: the public service; offline without a login)",
             metavar="BASE_URL",
+            text=True,
             optional_value="",
         ),
         Flag(
@@ -34,17 +35,20 @@ def rlx_flags() -> list[Flag]:
             key="trackers.wandb.entity",
             summary="user or team (default: the login's own)",
             metavar="NAME",
+            text=True,
         ),
         Flag(
             option="--wandb-project",
             key="trackers.wandb.project",
             summary="project (default: rlx)",
             metavar="NAME",
+            text=True,
         ),
         Flag(
             option="--wandb-run-name",
             key="trackers.wandb.run_name",
             summary="name of the run (default: the run folder's)",
             metavar="NAME",
+            text=True,
         ),
     ]
