@@ -49,9 +49,7 @@ def test_describe_for_machines_has_the_schema(rlx_main):
     assert facts["options"]["properties"]["horizon"]["description"] == "Batch steps between updates."
 
 
-def test_describe_shows_options_even_where_the_implementation_does_not_import(
-    rlx_main, fake_distribution
-):
+def test_describe_shows_options_even_where_the_implementation_does_not_import(rlx_main, fake_distribution):
     plugin = """
         from rlx import Component, hookimpl
 
@@ -168,9 +166,9 @@ def test_the_bash_script_completes_in_a_real_bash(rlx_main, tmp_path):
         pytest.skip("no bash here")
     script = tmp_path / "script"
     script.write_text(
-        f"rlx() {{ {sys.executable} -m rlx \"$@\"; }}\n"
+        f'rlx() {{ {sys.executable} -m rlx "$@"; }}\n'
         + rlx_main("completion", "bash")[1]
-        + "COMP_WORDS=(rlx descr) COMP_CWORD=1; _rlx; echo \"${COMPREPLY[@]}\"\n"
+        + 'COMP_WORDS=(rlx descr) COMP_CWORD=1; _rlx; echo "${COMPREPLY[@]}"\n'
     )
     done = subprocess.run([bash, str(script)], capture_output=True, text=True, timeout=60)
     assert (done.stdout, done.stderr) == ("describe\n", "")

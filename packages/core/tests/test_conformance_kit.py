@@ -89,9 +89,7 @@ class NoBonus(PreferenceAgent):
 AGENTS = {
     "actions_are_in_the_action_space": bad(PreferenceAgent, act=lambda self, obs: np.full(len(obs), 2)),
     "it_learns_and_reports_documented_metrics": bad(PreferenceAgent, metrics={}),
-    "learning_changes_the_parameters": bad(
-        PreferenceAgent, update=lambda self: (self._seen.clear(), {})[1]
-    ),
+    "learning_changes_the_parameters": bad(PreferenceAgent, update=lambda self: (self._seen.clear(), {})[1]),
     "one_seed_gives_one_course": bad(PreferenceAgent, update=add_noise),
     "another_seed_gives_another_course": IgnoresSeed,
     "a_restored_agent_goes_on_bit_for_bit": bad(PreferenceAgent, state_dict=forgetful_state),
@@ -245,9 +243,7 @@ CURRICULA = {
         RandomLevels, episodes_finished=lambda self, episodes: {"curriculum/drawn": 3}
     ),
     "one_seed_gives_one_order_of_levels": Restless,
-    "a_restored_curriculum_goes_on_bit_for_bit": bad(
-        RandomLevels, load_state_dict=lambda self, state: None
-    ),
+    "a_restored_curriculum_goes_on_bit_for_bit": bad(RandomLevels, load_state_dict=lambda self, state: None),
     "levels_that_are_unknown_or_missing_do_no_harm": CountsOnKnownLevels,
 }
 
@@ -451,9 +447,7 @@ LISTENERS = {
 
 LAUNCHERS = {
     "it_runs_the_job_to_its_end": bad(LocalLauncher, launch=lambda self, job: 0),
-    "it_resumes": bad(
-        LocalLauncher, launch=lambda self, job: job.run() if not job.resume else 0
-    ),
+    "it_resumes": bad(LocalLauncher, launch=lambda self, job: job.run() if not job.resume else 0),
     "a_run_that_fails_is_not_a_success": bad(LocalLauncher, launch=lambda self, job: 0),
 }
 
@@ -590,7 +584,7 @@ def test_a_component_without_docs_is_noticed():
 def test_a_check_names_the_promise_and_what_was_seen():
     with pytest.raises(AssertionError, match=r"promise 'actions_are_in_the_action_space' \(`act` returns"):
         rlx.testing.check_agent(bad(PreferenceAgent, act=lambda self, obs: np.full(len(obs), 2)))
-    with pytest.raises(AssertionError, match=r"promise 'it_learns_and.*: ZeroDivisionError: division by zero"):
+    with pytest.raises(AssertionError, match=r"it_learns_and.*: ZeroDivisionError: division by zero"):
         rlx.testing.check_agent(bad(PreferenceAgent, update=lambda self: 1 / 0))
     rlx.testing.check_agent(PreferenceAgent)
 

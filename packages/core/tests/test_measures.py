@@ -91,9 +91,9 @@ def test_the_newest_and_the_best_never_go(steps, last, best, every, data):
     assert set(sorted(steps)[-last:]) <= kept
     if best and scores:
         assert any(scores.get(step) == max(scores.values()) for step in kept)
-    assert to_delete(
-        sorted(kept), keep_last=last, keep_best=best, keep_every=every, scores=scores
-    ) == [], "what was kept once is kept again"
+    assert to_delete(sorted(kept), keep_last=last, keep_best=best, keep_every=every, scores=scores) == [], (
+        "what was kept once is kept again"
+    )
 
 
 def test_seeds_of_different_sources_and_indices_differ():

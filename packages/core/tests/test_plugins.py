@@ -42,7 +42,7 @@ BROKEN = {
         "calling rlx_agents: TypeError: returned 'ppo', expected a list of rlx.Component",
     ),
     "returns-one": (
-        AGENT.replace("[Component", "Component").replace("Agent\")]", "Agent\")"),
+        AGENT.replace("[Component", "Component").replace('Agent")]', 'Agent")'),
         "calling rlx_agents: TypeError",
     ),
     "wrong-kind": (

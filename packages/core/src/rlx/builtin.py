@@ -54,6 +54,7 @@ def rlx_commands() -> list[Command]:
         Command(name="plugins", target="rlx.commands.plugins", summary="list plugins"),
         Command(name="components", target="rlx.commands.components", summary="list components"),
         Command(name="describe", target="rlx.commands.describe", summary="explain a component"),
+        Command(name="new", target="rlx.commands.new", summary="start a plugin of your own"),
         Command(name="completion", target="rlx.commands.completion", summary="complete rlx in a shell"),
         Command(name="config", target="rlx.commands.config", summary="check, print or describe a config"),
         Command(name="export", target="rlx.commands.export", summary="write a trained agent as one file"),

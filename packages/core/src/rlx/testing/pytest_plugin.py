@@ -13,9 +13,7 @@ import pytest
 
 
 @pytest.fixture
-def fake_distribution(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[..., Path]]:
+def fake_distribution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Path]]:
     """A function that installs a distribution for the length of a test, here and in child processes.
 
     Call it as `fake_distribution("rlx-mine", {"mine_plugin": SOURCE}, plugins={"mine": "mine_plugin"},

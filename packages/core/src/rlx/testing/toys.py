@@ -226,8 +226,8 @@ class PreferenceAgent:
         for actions, rewards in self._seen:
             for action, reward in zip(actions, rewards, strict=True):
                 advantage = reward - self._baseline
-                self._preferences += self.config.learning_rate * advantage * (
-                    np.eye(len(policy))[action] - policy
+                self._preferences += (
+                    self.config.learning_rate * advantage * (np.eye(len(policy))[action] - policy)
                 )
                 self._baseline += 0.01 * advantage
         self._seen = []

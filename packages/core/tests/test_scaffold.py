@@ -1,0 +1,77 @@
+"""`rlx new plugin` writes a distribution that builds, keeps its promises and trains, for each kind."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from rlx.components import KINDS
+from rlx.errors import ConfigError
+from rlx.scaffold import Names, write_plugin
+
+
+def process(command: list[str], folder: Path, site: Path) -> subprocess.CompletedProcess:
+    environment = {**os.environ, "PYTHONPATH": str(site)}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=600)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [kind if kind == "exploration_bonus" else pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS],
+)
+def test_what_is_written_installs_and_passes_its_own_tests(tmp_path, kind):
+    if kind == "encoder":
+        pytest.importorskip("torch")
+        pytest.importorskip("rlx_agents")
+    folder, site = write_plugin("brand-new", kind, tmp_path), tmp_path / "site"
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
+    done = process([*install, "--target", str(site), str(folder)], tmp_path, site)
+    assert done.returncode == 0, done.stderr
+    done = process([sys.executable, "-m", "rlx", "plugins", "-v"], tmp_path, site)
+    assert f"    component  {kind}:brand-new" in done.stdout, done.stdout + done.stderr
+    pytest_command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
+    done = process(pytest_command, folder, site)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_written_is_clean_and_complete(tmp_path, kind):
+    folder = write_plugin("brand-new", kind, tmp_path)
+    project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
+    assert project["name"] == "rlx-brand-new"
+    assert project["dependencies"][0].startswith("rlx-core>=")
+    assert project["entry-points"] == {"rlx.plugins": {"brand-new": "rlx_brand_new.plugin"}}
+    for path in folder.rglob("*.py"):
+        source = path.read_text()
+        compile(source, str(path), "exec")
+        assert "$" not in source, path
+        assert all(len(line) <= 110 for line in source.splitlines()), path
+    assert "rlx describe" in (folder / "README.md").read_text()
+
+
+@pytest.mark.parametrize("name", ["My-Bonus", "my_bonus", "2fast", "my--bonus", "", "bonus-", "a/b"])
+def test_a_name_that_cannot_be_one_is_refused(name):
+    with pytest.raises(ConfigError, match="cannot be the name of a plugin"):
+        Names.of(name)
+
+
+def test_nothing_is_written_over(rlx_main):
+    code, out, _ = rlx_main("new", "plugin", "thing", "--kind", "tracker")
+    assert code == 0
+    assert out.endswith("next: pip install --editable 'rlx-thing[test]' && pytest rlx-thing\n")
+    code, _, err = rlx_main("new", "plugin", "rlx-thing", "--kind", "agent")
+    assert (code, err) == (
+        2,
+        "rlx: error: 'rlx-thing' exists already; choose another name or --directory\n",
+    )
+
+
+def test_an_unknown_kind_is_one_clear_line(rlx_main):
+    code, _, err = rlx_main("new", "plugin", "thing", "--kind", "trackr")
+    assert code == 2
+    assert "unknown kind 'trackr'; did you mean 'tracker'?" in err
