@@ -1,0 +1,1 @@
+"""Starts rlx runs on a Ray cluster."""

@@ -1,0 +1,122 @@
+"""The launcher `ray`: one actor per process, on a cluster that is there or on one of its own."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+import ray
+from ray.exceptions import RayActorError, RayTaskError
+from rlx.errors import ConfigError, RlxError
+from rlx.job import Job
+from rlx_launcher_torch.processes import check_strategy
+
+from rlx_launcher_ray.crew import Crew, CrewShape
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RayConfig:
+    """Options of the launcher `ray`."""
+
+    address: str | None = None
+    """Existing cluster: `auto`, `HOST:PORT` or `ray://…`; None starts a local one for the run."""
+    num_workers: int | None = None
+    """Processes of the run; None: one per GPU of `num_gpus`, or one."""
+    num_gpus: int = 0
+    """GPUs of the whole run, shared evenly by its processes; 0: processes compute on CPUs."""
+    cpus_per_worker: int = 1
+    """Processors that Ray sets apart for each process."""
+    placement: Literal["PACK", "SPREAD", "STRICT_PACK", "STRICT_SPREAD"] = "PACK"
+    """How processes lie on machines: close together, or far apart."""
+    max_restarts: int = 3
+    """How often lost processes are replaced before the run fails."""
+    placement_timeout_s: float = 300.0
+    """Longest wait for a place on the cluster."""
+    timeout_s: float = 1800.0
+    """Longest wait of a process for another one."""
+
+    def __post_init__(self) -> None:
+        if self.workers < 1:
+            raise ValueError(f"num_workers is {self.num_workers}; expected 1 or more")
+
+    @property
+    def workers(self) -> int:
+        """Processes of the run."""
+        return self.num_workers if self.num_workers is not None else max(self.num_gpus, 1)
+
+
+class Ray:
+    """Obeys `rlx.contracts.Launcher`."""
+
+    def __init__(self, config: RayConfig, context: None = None) -> None:
+        self.config = config
+
+    def launch(self, job: Job) -> int:
+        config = self.config
+        check_strategy(config.workers, job.config.distributed)
+        with _cluster(config):
+            for attempt in range(config.max_restarts + 1):
+                crew = self._crew()
+                try:
+                    return crew.run(job, config.timeout_s)
+                except RayActorError as error:
+                    log.warning(
+                        "a process was lost (%s); replacing all, restart %d of %d",
+                        " ".join(str(error).split()),
+                        attempt + 1,
+                        config.max_restarts,
+                    )
+                    job = job.resumed()
+                except RayTaskError as error:
+                    sys.stderr.write(f"{error}\n")
+                    raise RlxError(
+                        "a process failed (its traceback is above); the others were ended too. "
+                        f"Continue with: rlx run --resume {job.folder}"
+                    ) from error
+                finally:
+                    crew.dismiss()
+        raise RlxError(
+            f"processes were lost {config.max_restarts + 1} times; "
+            f"continue with: rlx run --resume {job.folder}"
+        )
+
+    def _crew(self) -> Crew:
+        config = self.config
+        shape = CrewShape(
+            workers=config.workers,
+            cpus=config.cpus_per_worker,
+            gpus=config.num_gpus / config.workers,
+            placement=config.placement,
+        )
+        return Crew(shape, config.placement_timeout_s)
+
+
+@contextmanager
+def _cluster(config: RayConfig) -> Iterator[None]:
+    """Connects to the cluster, or starts one on this machine and ends it afterwards."""
+    try:
+        if config.address is None:
+            ray.init(
+                num_cpus=config.workers * config.cpus_per_worker,
+                num_gpus=config.num_gpus or None,
+                include_dashboard=False,
+                log_to_driver=True,
+                logging_level=logging.WARNING,
+            )
+        else:
+            ray.init(address=config.address, log_to_driver=True, logging_level=logging.WARNING)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        where = config.address or "a local cluster"
+        raise ConfigError(
+            f"cannot connect to Ray at {where}: {' '.join(str(error).split())}; `ray status` shows what runs"
+        ) from error
+    try:
+        yield
+    finally:
+        ray.shutdown()
