@@ -145,7 +145,7 @@ cdef void schedule(Nes* n) noexcept nogil:
     n.apu_event = apu_next_event_cycle(n)
     n.mapper_event = mapper_next_event_cycle(n)
     n.next_event = earliest(n.ppu_event, n.apu_event, n.mapper_event)
-    if (n.plain or n.cpu.nmi_pending or nmi_line_is_new(n) or n.cpu.interrupt
+    if (n.plain & PLAIN_CPU or n.cpu.nmi_pending or nmi_line_is_new(n) or n.cpu.interrupt
             or dma_wants_bus(n) or (n.cpu.irq_lines and not n.cpu.irq_disable)):
         n.fast_until = 0
     else:

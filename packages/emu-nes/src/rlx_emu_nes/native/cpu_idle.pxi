@@ -14,7 +14,8 @@ cdef inline void cpu_jumped_back(Nes* n, Cpu* c) noexcept nogil:
                            | <uint64_t>c.y << 32 | <uint64_t>c.s << 40)
     cdef uint64_t flags = (c.nz | <uint64_t>c.carry << 16 | <uint64_t>c.overflow << 24
                            | <uint64_t>c.irq_disable << 32 | <uint64_t>c.decimal << 40)
-    if place == n.idle.place and flags == n.idle.flags and c.effects == n.idle.effects:
+    if (place == n.idle.place and flags == n.idle.flags and c.effects == n.idle.effects
+            and not n.plain & PLAIN_IDLE):
         idle_skip(n, c.cycle)
         c.cycle += n.idle.skipped
     n.idle.place = place
@@ -48,14 +49,23 @@ cdef uint64_t status_stable_until(Nes* n) noexcept nogil:
     # effects, and the PPU has not moved since.
     cdef Ppu* p = &n.ppu
     cdef uint64_t clock = NEVER
-    if p.line >= 240:
+    if not n.idle.status_known:
+        return 0
+    if p.line == PRE_RENDER:
+        if p.dot == 0 and p.hit_clock == NEVER and p.overflow_clock == NEVER:
+            clock = p.clock + DOTS
+        else:
+            clock = p.clock
+    elif p.line >= 240:
         # Until the pre-render line clears the flags.
         clock = p.clock + (PRE_RENDER - p.line) * DOTS - p.dot
+    elif p.dot:
+        clock = p.clock
     elif p.mask & 0x18:
         clock = earliest(hit_possible(n), overflow_possible(n), NEVER)
     if p.io_latch & 0x1F and p.io_refresh[0] + IO_DECAY_DOTS < clock:
         clock = p.io_refresh[0] + IO_DECAY_DOTS
-    return clock // 3 - 1
+    return clock // 3 - 1 if clock > 3 else 0
 
 
 cdef inline uint64_t hit_possible(Nes* n) noexcept nogil:

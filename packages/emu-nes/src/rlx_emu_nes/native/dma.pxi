@@ -44,7 +44,7 @@ cdef bint oam_dma_at_once(Nes* n, uint16_t address) noexcept nogil:
     cdef uint64_t first = n.cpu.cycle + 2 - (n.cpu.cycle & 1)
     cdef int i
     cdef uint8_t at
-    if (n.plain or not d.oam_first or d.dmc or source == NULL
+    if (n.plain & PLAIN_DMA or not d.oam_first or d.dmc or source == NULL
             or n.read_page[address >> 11] == NULL or n.next_event < first + 520):
         return False
     ppu_run_exactly(n, 3 * n.cpu.cycle)

@@ -121,12 +121,12 @@ cdef class Machine:
 
     @property
     def plain(self):
-        """True: every fast path is off; the results must not differ."""
-        return bool(self.nes.plain)
+        """PLAIN_* bits (types.pxi) of the fast paths that are off; none may change a result."""
+        return self.nes.plain
 
     @plain.setter
-    def plain(self, bint value):
-        self.nes.plain = value
+    def plain(self, int bits):
+        self.nes.plain = <uint8_t>bits
         schedule(self.nes)
 
     def step(self):
@@ -149,6 +149,7 @@ cdef class Machine:
 
 # The environment side: observations, games as data, batches of machines.
 include "observation.pxi"
+include "import_state.pxi"
 include "game_table.pxi"
 include "lane.pxi"
 include "pool.pxi"

@@ -48,6 +48,28 @@ static inline uint64_t word_mask(uint64_t word)
     return (high - (high >> 7)) | high;
 }
 
+/* 0x80 in every byte of `word` that is not 0. */
+static inline uint64_t word_nonzero(uint64_t word)
+{
+    const uint64_t low = 0x7F7F7F7F7F7F7F7FULL;
+    return (((word & low) + low) | word) & ~low;
+}
+
+/* The index in memory of the first byte that is not 0; `word` is not 0. */
+static inline int word_first(uint64_t word)
+{
+#if (defined(__GNUC__) || defined(__clang__)) && SPREAD_PLACE(0) == 0
+    return __builtin_ctzll(word) >> 3;
+#else
+    uint8_t bytes[8];
+    int i = 0;
+    memcpy(bytes, &word, 8);
+    while (!bytes[i])
+        i++;
+    return i;
+#endif
+}
+
 static void pixels_map_portable(uint8_t *to, const uint8_t *from, const uint8_t *table)
 {
     int i;

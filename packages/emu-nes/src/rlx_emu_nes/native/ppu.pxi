@@ -48,15 +48,29 @@ cdef inline bint has_pending(const Ppu* p) noexcept nogil:
             | p.data_read_pipe | p.data_write_pipe) != 0
 
 
+cdef inline bint can_run_quiet(const Nes* n) noexcept nogil:
+    # Far enough into a rendered line, nothing pending.
+    cdef const Ppu* p = &n.ppu
+    return (not n.plain & PLAIN_LINES and p.dot > 2 and p.mask & 0x18 and (p.line < 240 or p.line == PRE_RENDER)
+            and not has_pending(p) and not p.skipped_dot
+            and not (p.corrupt_soon | p.corrupt_now | p.corrupt_pending))
+
+
 cdef void ppu_run_until(Nes* n, uint64_t clock) noexcept nogil:
     # Executes every dot before `clock`.
     cdef Ppu* p = &n.ppu
     while p.clock < clock:
-        if p.dot == 0 and clock - p.clock >= DOTS and not n.plain and span_line(n):
-            continue
+        if p.dot == 0 and not n.plain & PLAIN_LINES:
+            if clock - p.clock >= DOTS:
+                if span_line(n):
+                    continue
+            elif clock - p.clock > 258 and span_to_dot(n, clock):
+                return
         if p.lazy:
-            ppu_materialise(n)
-        if not skip_vblank(n, clock):
+            ppu_materialise(n, p.clock)
+        if can_run_quiet(n):
+            ppu_run_quiet(n, clock)
+        elif not skip_vblank(n, clock):
             ppu_dot(n)
 
 
@@ -64,14 +78,7 @@ cdef inline void ppu_run_exactly(Nes* n, uint64_t clock) noexcept nogil:
     # The same for a caller who is about to change something.
     ppu_run_until(n, clock)
     if n.ppu.lazy:
-        ppu_materialise(n)
-
-
-cdef inline void ppu_run_lines(Nes* n, uint64_t clock) noexcept nogil:
-    # Executes whole lines that end by `clock`, as long as they are regular.
-    cdef Ppu* p = &n.ppu
-    while p.dot == 0 and p.line < 240 and p.clock + DOTS <= clock and span_line(n):
-        pass
+        ppu_materialise(n, n.ppu.clock)
 
 
 cdef bint skip_vblank(Nes* n, uint64_t clock) noexcept nogil:

@@ -7,6 +7,8 @@ cdef extern from "pixels.h" nogil:
     uint64_t word_load(const uint8_t* source)
     void word_store(uint8_t* target, uint64_t word)
     uint64_t word_mask(uint64_t word)
+    uint64_t word_nonzero(uint64_t word)
+    int word_first(uint64_t word)
     void pixels_map(uint8_t* target, const uint8_t* source, const uint8_t* table)
 
 cdef enum:
@@ -82,11 +84,21 @@ cdef inline const uint8_t* background_row(Nes* n, int table, int row, int y,
     return n.picture + (table * 240 + row * 8 + y) * 256
 
 
+cdef inline const uint8_t* tile_pattern(Nes* n, uint8_t name, uint16_t v) noexcept nogil:
+    # The low plane of the row that `v` selects; the high plane lies 8 bytes on.
+    cdef int bank = (name >> 6) | (4 if n.ppu.control & 0x10 else 0)
+    return n.chr_read + n.chr_bank[bank] + (name & 63) * 16 + (v >> 12)
+
+
+cdef inline uint8_t tile_attribute(Nes* n, uint16_t v) noexcept nogil:
+    cdef uint8_t attribute = nametable_byte(
+        n, 0x3C0 | (v & 0xC00) | ((v >> 4) & 0x38) | ((v >> 2) & 7))[0]
+    return (attribute >> (((v >> 4) & 4) | (v & 2))) & 3
+
+
 cdef inline uint8_t background_bits(Nes* n, uint16_t v) noexcept nogil:
     # Which of the eight pixels of the tile at `v` are not transparent.
-    cdef uint8_t name = nametable_byte(n, v & 0xFFF)[0]
-    cdef int bank = (name >> 6) | (4 if n.ppu.control & 0x10 else 0)
-    cdef const uint8_t* pattern = n.chr_read + n.chr_bank[bank] + (name & 63) * 16 + (v >> 12)
+    cdef const uint8_t* pattern = tile_pattern(n, nametable_byte(n, v & 0xFFF)[0], v)
     return pattern[0] | pattern[8]
 
 

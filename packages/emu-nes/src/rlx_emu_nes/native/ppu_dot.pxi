@@ -160,8 +160,9 @@ cdef inline void draw_dot(Nes* n) noexcept nogil:
     # Decides the pixel of dots 1-256 and finds the sprite 0 hit.
     cdef Ppu* p = &n.ppu
     cdef int i
+    cdef uint64_t active
     cdef uint8_t colour = 0
-    cdef uint8_t sprite = 0
+    cdef uint8_t sprite
     cdef uint8_t shift = 7 - p.fine_x
     if p.mask & 8 and (p.dot > 8 or p.mask & 2):
         colour = ((p.shift_low >> (shift + 8)) & 1) | (((p.shift_high >> (shift + 8)) & 1) << 1)
@@ -169,17 +170,17 @@ cdef inline void draw_dot(Nes* n) noexcept nogil:
             colour |= (((p.attribute_low >> shift) & 1) << 2) | (((p.attribute_high >> shift) & 1)
                                                                  << 3)
     if p.mask & 0x10 and (p.dot > 8 or p.mask & 4):
-        for i in range(8):
-            if p.sprite_counter[i] and not p.skipped_dot:
-                continue
+        # The first sprite that has started and has an opaque pixel wins.
+        active = (word_load(p.sprite_low) | word_load(p.sprite_high)) & <uint64_t>0x8080808080808080
+        if active and not p.skipped_dot:
+            active &= ~word_nonzero(word_load(p.sprite_counter))
+        if active:
+            i = word_first(active)
             sprite = (p.sprite_low[i] >> 7) | ((p.sprite_high[i] >> 7) << 1)
-            if sprite:
-                if (i == 0 and p.zero_on_line and colour and p.dot < 256
-                        and p.hit_clock == NEVER):
-                    p.hit_clock = p.clock
-                if not (colour and p.sprite_attribute[i] & 0x20):
-                    colour = sprite | 0x10 | ((p.sprite_attribute[i] & 3) << 2)
-                break
+            if i == 0 and p.zero_on_line and colour and p.dot < 256 and p.hit_clock == NEVER:
+                p.hit_clock = p.clock
+            if not (colour and p.sprite_attribute[i] & 0x20):
+                colour = sprite | 0x10 | ((p.sprite_attribute[i] & 3) << 2)
     if n.frame == NULL:
         return
     if not p.mask & 0x18 and (p.v & 0x3F00) == 0x3F00:
@@ -191,13 +192,22 @@ cdef inline void draw_dot(Nes* n) noexcept nogil:
 
 
 cdef inline void shift_sprites(Ppu* p) noexcept nogil:
-    cdef int i
-    for i in range(8):
-        if p.sprite_counter[i] and not p.skipped_dot:
-            p.sprite_counter[i] -= 1
-        elif p.mask & 0x18:
-            p.sprite_low[i] = <uint8_t>(p.sprite_low[i] << 1)
-            p.sprite_high[i] = <uint8_t>(p.sprite_high[i] << 1)
+    # All eight at once, a byte each: count down, or shift if started and rendering.
+    cdef uint64_t counter = word_load(p.sprite_counter)
+    cdef uint64_t waiting = word_nonzero(counter) >> 7
+    cdef uint64_t started
+    cdef uint64_t row
+    if p.skipped_dot:
+        waiting = 0
+    word_store(p.sprite_counter, counter - waiting)
+    if p.mask & 0x18:
+        started = ~(waiting * 0xFF)
+        row = word_load(p.sprite_low)
+        word_store(p.sprite_low, (row & ~started)
+                   | (row << 1 & <uint64_t>0xFEFEFEFEFEFEFEFE & started))
+        row = word_load(p.sprite_high)
+        word_store(p.sprite_high, (row & ~started)
+                   | (row << 1 & <uint64_t>0xFEFEFEFEFEFEFEFE & started))
 
 
 cdef inline void frame_flags(Nes* n) noexcept nogil:
@@ -244,24 +254,38 @@ cdef inline void scroll_at(Ppu* p) noexcept nogil:
 
 
 cdef void ppu_dot(Nes* n) noexcept nogil:
+    execute_dot(n, False)
+
+
+cdef void ppu_run_quiet(Nes* n, uint64_t clock) noexcept nogil:
+    # Dots of a rendered line in which no register access is still taking effect.
     cdef Ppu* p = &n.ppu
-    cdef bint fetching = p.line < 240 or p.line == PRE_RENDER
-    cdef uint8_t seen       # $2001 bits 3 and 4 as fetches and evaluation see them
-    cdef bint blank, latching, reading, data_latch, data_read
-    if p.line == 0 and p.dot <= 2:
+    while p.clock < clock and p.dot:
+        execute_dot(n, True)
+
+
+cdef inline void execute_dot(Nes* n, bint quiet) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef bint fetching = quiet or p.line < 240 or p.line == PRE_RENDER
+    cdef uint8_t seen = p.mask & 0x18       # as fetches and evaluation see it in this dot
+    cdef bint blank, latching, reading
+    cdef bint data_latch = False
+    cdef bint data_read = False
+    if not quiet and p.line == 0 and p.dot <= 2:
         odd_frame_skip(p)
-    if fetching and p.mask & 0x18:
+    if fetching and seen:
         scroll_at(p)
-    frame_flags(n)
+    if not quiet or p.dot == 340:
+        frame_flags(n)
     mapper_watch_a12(n)
 
     # $2007: two dots after the access the address is latched, two later the data moves.
-    seen = p.mask & 0x18
-    blank = seen == 0 or 240 <= p.line <= 260
-    p.data_read_pipe = <uint8_t>(p.data_read_pipe << 1) & 0x1F
-    p.data_write_pipe = <uint8_t>(p.data_write_pipe << 1) & 0x1F
-    data_read = (p.data_read_pipe & 0x10) != 0
-    data_latch = ((p.data_read_pipe | p.data_write_pipe) & 4) != 0
+    blank = not quiet and (seen == 0 or 240 <= p.line <= 260)
+    if not quiet:
+        p.data_read_pipe = <uint8_t>(p.data_read_pipe << 1) & 0x1F
+        p.data_write_pipe = <uint8_t>(p.data_write_pipe << 1) & 0x1F
+        data_read = (p.data_read_pipe & 0x10) != 0
+        data_latch = ((p.data_read_pipe | p.data_write_pipe) & 4) != 0
     reading = data_read or (not blank and not p.dot & 1)
     latching = data_latch or (not blank and p.dot & 1)
     if data_latch and not reading:
@@ -269,23 +293,25 @@ cdef void ppu_dot(Nes* n) noexcept nogil:
         p.octal_latch = <uint8_t>p.v
 
     p.oam_latch = p.oam_buffer
-    p.v_copied = 0
-    if p.v_delay:
-        p.v_delay -= 1
-        if p.v_delay == 0:
-            p.v_copied = 1
-            p.v = p.t
-            p.address_bus = p.v & 0x3FFF
+    if not quiet:
+        p.v_copied = 0
+        if p.v_delay:
+            p.v_delay -= 1
+            if p.v_delay == 0:
+                p.v_copied = 1
+                p.v = p.t
+                p.address_bus = p.v & 0x3FFF
     if fetching:
         sprite_dot(n, latching, reading)
-    if not p.mask & 0x18:
-        p.address_bus = p.v & 0x3FFF
-    if p.mask_delay:
-        p.mask_delay -= 1
-        if p.mask_delay == 0:
-            apply_mask(p)
+    if not quiet:
+        if not p.mask & 0x18:
+            p.address_bus = p.v & 0x3FFF
+        if p.mask_delay:
+            p.mask_delay -= 1
+            if p.mask_delay == 0:
+                apply_mask(p)
     if fetching or (p.line == 240 and p.dot == 0):
-        if seen:
+        if quiet or seen:
             if 1 <= p.dot <= 256 or 321 <= p.dot <= 336:
                 background_fetch(n, (p.dot - 1) & 7, latching, reading)
             elif p.dot >= 337 or p.dot == 0:
@@ -303,16 +329,17 @@ cdef void ppu_dot(Nes* n) noexcept nogil:
     if fetching and p.mask & 0x18 and (1 <= p.dot <= 257 or 321 <= p.dot <= 336):
         shift_background(p)
     take_fetched(p)
-    if seen or p.mask & 0x18:
+    if quiet or seen or p.mask & 0x18:
         p.oam_buffer = p.oam_buffer_next
-    if data_read or p.data_write_pipe & 0x10:
-        step_v(p, blank)
-    if data_read:
-        p.read_buffer = bus_fetch(n)
-        if data_latch:
-            p.octal_latch = <uint8_t>p.address_bus
-    if p.data_write_pipe & 8:
-        data_write(n)
+    if not quiet:
+        if data_read or p.data_write_pipe & 0x10:
+            step_v(p, blank)
+        if data_read:
+            p.read_buffer = bus_fetch(n)
+            if data_latch:
+                p.octal_latch = <uint8_t>p.address_bus
+        if p.data_write_pipe & 8:
+            data_write(n)
 
     mapper_m2_rise(n)
     p.clock += 1

@@ -24,21 +24,40 @@ cdef inline void io_decay(Ppu* p, uint64_t clock) noexcept nogil:
         p.io_latch &= 0x3F
 
 
-cdef inline bint ppu_flags_known(Nes* n, uint64_t clock) noexcept nogil:
-    # Brings whole lines up to `clock`. True: the line under way is regular so far, and the
-    # flags of $2002 can be told without executing its dots.
+cdef bint flags_known(Nes* n, uint64_t start, uint64_t end) noexcept nogil:
+    # Brings whole lines up to `end`. True: the line under way is regular so far, and what $2002
+    # gives from `start` to `end` is settled without executing its dots.
     cdef Ppu* p = &n.ppu
-    if n.plain:
+    cdef uint64_t pre_render
+    if n.plain & (PLAIN_STATUS | PLAIN_LINES):
         return False
-    ppu_run_lines(n, clock)
-    if p.dot or p.line >= 240 or p.clock > clock or clock - p.clock >= DOTS - 1:
+    if 241 <= p.line <= 260 and not p.vblank and (p.line > 241 or p.dot > 1):
+        pre_render = p.clock + (PRE_RENDER - p.line) * DOTS - p.dot
+        ppu_run_until(n, end if end < pre_render else pre_render)
+        if p.clock == end:
+            return True
+    if p.dot and p.clock + DOTS - p.dot <= end and (p.line < 239 or p.line == PRE_RENDER):
+        ppu_run_until(n, p.clock + DOTS - p.dot)
+    while p.dot == 0 and p.clock + DOTS - p.skip_dot <= end and p.line < 240 and span_line(n):
+        pass
+    if p.dot or p.clock > end or p.clock + DOTS - p.skip_dot <= end or not line_can_span(n):
         return False
-    if not line_can_span(n):
+    if p.line == PRE_RENDER:
+        if p.vblank and start <= p.clock + 1:
+            return False
+        if p.clock + 1 < end:
+            # Its dot 1 has cleared the flags.
+            n.cpu.nmi_line = 0
+            p.vblank = 0
+            p.hit_clock = NEVER
+            p.overflow_clock = NEVER
+        return True
+    if p.line >= 240:
         return False
     if p.mask & 0x18:
         sprites_sort(n)
-        find_hit(n, clock)
-        find_overflow(n, clock)
+        find_hit(n, end)
+        find_overflow(n, end)
     return True
 
 
@@ -48,15 +67,15 @@ cdef uint8_t read_status(Nes* n, uint64_t start) noexcept nogil:
     cdef uint64_t end = start + 2
     cdef uint8_t value
     n.read_effect = p.toggle
-    if ppu_flags_known(n, end):
+    n.idle.status_known = flags_known(n, start, end)
+    if n.idle.status_known:
         value = p.vblank
     else:
         ppu_run_exactly(n, start)
         value = p.vblank
         p.vblank_clear = 1
         ppu_run_exactly(n, end)
-        # Waiting for the flags to fall, all through vertical blank, is harmless.
-        n.read_effect |= value | (p.line < 241 or p.line == PRE_RENDER)
+        n.read_effect |= value
     io_decay(p, start)
     if p.hit_clock + 2 < end:
         value |= 0x40
@@ -91,9 +110,23 @@ cdef uint8_t ppu_read(Nes* n, uint16_t register_) noexcept nogil:
     return p.io_latch
 
 
+cdef inline bint only_nmi_changes(Nes* n, uint8_t value, uint64_t start) noexcept nogil:
+    # A $2000 write within a regular visible line, away from the dot that copies t, that changes
+    # no more than bit 7: the line stays regular.
+    cdef Ppu* p = &n.ppu
+    if (value ^ p.control) & 0x7F or ((p.t >> 10) ^ value) & 3 or p.line > 239:
+        return False
+    return flags_known(n, start, start + 1) and p.line < 239 and p.dot == 0 and (
+        start < p.clock + 256 or start > p.clock + 260)
+
+
 cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef uint64_t start = 3 * n.cpu.cycle
+    if register_ == 0 and only_nmi_changes(n, value, start):
+        p.control = value
+        io_refresh(p, start, value, 0xFF)
+        return
     ppu_run_exactly(n, start)
     io_refresh(p, start, value, 0xFF)
     if register_ == 0:

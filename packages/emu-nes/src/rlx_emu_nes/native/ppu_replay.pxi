@@ -1,16 +1,16 @@
 # From whole lines back to exact dots: rebuilds the registers that span_line does not keep.
 
 
-cdef void ppu_materialise(Nes* n) noexcept nogil:
-    # At dot 0 after a regular line: evaluation and fetches of that line are executed again.
-    # Everything else they do, they have done already.
+cdef void ppu_materialise(Nes* n, uint64_t clock) noexcept nogil:
+    # At dot 0 after a regular line: evaluation and fetches of that line are executed again, up
+    # to `clock`, normally its end. Everything else they do, they have done already.
     cdef Ppu* p = &n.ppu
     cdef uint64_t end = p.clock
     cdef Mmc3 mmc3 = n.mmc3
     cdef uint8_t irq_lines = n.cpu.irq_lines
     p.lazy = 0
     p.line = p.line - 1 if p.line else PRE_RENDER
-    replay_evaluation(p, end - DOTS)
+    replay_evaluation(n, end - DOTS)
     p.dot = 257
     p.zero_on_line = p.zero_on_next_line
     p.oam_address = 0
@@ -21,20 +21,110 @@ cdef void ppu_materialise(Nes* n) noexcept nogil:
     p.octal_latch = <uint8_t>p.address_bus
     p.dot = 258
     p.clock = end - DOTS + 258
-    while p.dot:
-        ppu_dot(n)
+    ppu_run_quiet(n, clock)
     n.mmc3 = mmc3
     n.cpu.irq_lines = irq_lines
 
 
-cdef inline void replay_evaluation(Ppu* p, uint64_t start) noexcept nogil:
-    cdef int dot
+cdef bint span_to_dot(Nes* n, uint64_t clock) noexcept nogil:
+    # To a dot after 258 of the line that begins now: the line as a whole, and then its end again.
+    # Registers that the end does not load in time, if rendering is cut off, are left as the
+    # visible part of the line would leave them.
+    cdef Ppu* p = &n.ppu
+    cdef bint lazy = p.lazy
+    cdef uint16_t v = p.v
+    if (n.plain & PLAIN_TAILS or n.cart.mapper == 4 or p.line >= 240 or not p.mask & 0x18
+            or not span_line(n)):
+        return False
+    if lazy:
+        load_sprites(n, p.line - 2)
+    age_sprites(p)
+    age_background(n, v)
+    ppu_materialise(n, clock)
+    return True
+
+
+cdef void load_sprites(Nes* n, int line) noexcept nogil:
+    # The sprite registers as fetched on `line`, for the next.
+    cdef Ppu* p = &n.ppu
+    cdef const uint8_t* sprite
+    cdef const uint8_t* pattern
+    cdef int i
+    memset(p.sprite_counter, 0xFF, 8)
+    memset(p.sprite_attribute, 0xFF, 8)
+    memset(p.sprite_low, 0, 8)
+    memset(p.sprite_high, 0, 8)
+    if line < 0:
+        # The pre-render line fetches what line 239 left, out of range.
+        for i in range(8):
+            p.sprite_counter[i] = p.oam2[4 * i + 3]
+            p.sprite_attribute[i] = p.oam2[4 * i + 2]
+        return
+    for i in range(n.sprite_count[line] if n.sprite_count[line] < 8 else 8):
+        sprite = &p.oam[4 * n.sprite_list[line][i]]
+        pattern = sprite_row_pattern(n, sprite, line - sprite[0])
+        p.sprite_counter[i] = sprite[3]
+        p.sprite_attribute[i] = sprite[2]
+        p.sprite_low[i] = mirrored(pattern[0]) if sprite[2] & 0x40 else pattern[0]
+        p.sprite_high[i] = mirrored(pattern[8]) if sprite[2] & 0x40 else pattern[8]
+
+
+cdef inline void age_sprites(Ppu* p) noexcept nogil:
+    # 256 dots later.
+    cdef int i, shifts
+    for i in range(8):
+        shifts = 256 - p.sprite_counter[i]
+        p.sprite_counter[i] = 0
+        p.sprite_low[i] = <uint8_t>(p.sprite_low[i] << shifts) if shifts < 8 else 0
+        p.sprite_high[i] = <uint8_t>(p.sprite_high[i] << shifts) if shifts < 8 else 0
+
+
+cdef inline void age_background(Nes* n, uint16_t v) noexcept nogil:
+    # After dot 257 of a line that began at `v`: its two last tiles, shifted once.
+    cdef Ppu* p = &n.ppu
+    cdef uint8_t name, before
+    cdef const uint8_t* pattern
+    v = (v ^ 0x400) - 2 if (v & 0x1F) >= 2 else v + 30
+    before = tile_attribute(n, v)
+    pattern = tile_pattern(n, nametable_byte(n, v & 0xFFF)[0], v)
+    p.shift_low = <uint16_t>(pattern[0] << 8)
+    p.shift_high = <uint16_t>(pattern[8] << 8)
+    v = next_tile(v)
+    name = nametable_byte(n, v & 0xFFF)[0]
+    pattern = tile_pattern(n, name, v)
+    p.pattern_low = pattern[0]
+    p.pattern_high = pattern[8]
+    p.fetched = pattern[8]
+    p.attribute = tile_attribute(n, v)
+    p.attribute_latch = p.attribute
+    p.pattern_address = (p.control & 0x10) << 8 | name << 4 | 8 | v >> 12
+    p.shift_low = <uint16_t>((p.shift_low | p.pattern_low) << 1)
+    p.shift_high = <uint16_t>((p.shift_high | p.pattern_high) << 1 | 1)
+    p.attribute_low = (0xFE if before & 1 else 0) | (p.attribute & 1)
+    p.attribute_high = (0xFE if before & 2 else 0) | (p.attribute >> 1)
+
+
+cdef inline void replay_evaluation(Nes* n, uint64_t start) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef int dot, count, i
     p.oam2_full = 0
+    p.ninth_found = 0
     p.evaluation_step = 0
     p.evaluation_wrapped = 0
+    if p.line == PRE_RENDER:
+        return      # reads only
+    memset(p.oam2, 0xFF, 32)
+    sprites_sort(n)
+    count = n.sprite_count[p.line]
+    if count < 8:
+        for i in range(count):
+            memcpy(p.oam2 + 4 * i, p.oam + 4 * n.sprite_list[p.line][i], 4)
+        if count == 0 or n.sprite_list[p.line][count - 1] != 63:
+            p.oam2[4 * count] = p.oam[4 * 63]   # the last Y that was tried and not kept
+        p.evaluation_wrapped = 1
+        return
     p.oam_buffer = 0xFF
-    if p.line != PRE_RENDER:
-        memset(p.oam2, 0xFF, 32)
+    p.oam2_address = 0
     for dot in range(65, 257):
         p.dot = dot
         p.clock = start + dot

@@ -19,7 +19,7 @@ cdef inline bint line_can_span(const Nes* n) noexcept nogil:
     # Registers filled in some irregular way.
     return ((p.attribute_low == 0 or p.attribute_low == 0xFF)
             and (p.attribute_high == 0 or p.attribute_high == 0xFF)
-            and not p.zero_on_line and p.corrupt_on_read == 0 and not p.skip_dot)
+            and p.corrupt_on_read == 0 and not p.skip_dot)
 
 
 cdef bint span_line(Nes* n) noexcept nogil:

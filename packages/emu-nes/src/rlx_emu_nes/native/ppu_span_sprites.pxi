@@ -98,34 +98,43 @@ cdef void draw_sprites(Nes* n, uint8_t* line) noexcept nogil:
         merge_sprite(line, sprites, first[i])
 
 
+cdef inline uint8_t tile_bits(Nes* n, int column) noexcept nogil:
+    # Which pixels of the line's tile `column`, 0-32, are not transparent.
+    cdef Ppu* p = &n.ppu
+    cdef uint16_t v
+    cdef int at
+    if not p.lazy and column < 2:
+        return <uint8_t>((p.shift_low | p.shift_high) >> (0 if column else 8))
+    v = tiles_back(p.v)
+    at = (v & 0x1F) + column
+    if at >= 64:
+        at -= 64
+    elif at >= 32:
+        at -= 32
+        v ^= 0x400
+    return background_bits(n, (v & 0x7FE0) | <uint16_t>at)
+
+
 cdef inline int hit_dot(Nes* n) noexcept nogil:
     # The dot of this line at which sprite 0 first meets the background, or 0.
     cdef Ppu* p = &n.ppu
-    cdef const uint8_t* sprite = p.oam
-    cdef const uint8_t* pattern = sprite_row_pattern(n, sprite, p.line - 1 - sprite[0])
-    cdef uint8_t opaque = pattern[0] | pattern[8]
-    cdef int x = sprite[3]
-    cdef int column = x + p.fine_x
-    cdef uint16_t v
-    cdef uint16_t wide
-    cdef uint32_t at
-    cdef int i
+    cdef const uint8_t* pattern
+    cdef uint8_t opaque
+    cdef int x, column, i
+    if p.lazy:
+        pattern = sprite_row_pattern(n, p.oam, p.line - 1 - p.oam[0])
+        opaque = pattern[0] | pattern[8]
+        if p.oam[2] & 0x40:
+            opaque = mirrored(opaque)
+        x = p.oam[3]
+    else:
+        opaque = p.sprite_low[0] | p.sprite_high[0]
+        x = p.sprite_counter[0]
     if opaque == 0:
         return 0
-    if sprite[2] & 0x40:
-        opaque = mirrored(opaque)
-    v = tiles_back(p.v)
-    at = (v & 0x1F) + (column >> 3)
-    if at >= 32:
-        at -= 32
-        v ^= 0x400
-        if at >= 32:
-            at -= 32
-            v ^= 0x400
-    v = (v & 0x7FE0) | <uint16_t>at
-    wide = <uint16_t>(background_bits(n, v) << 8)
-    wide |= background_bits(n, next_tile(v))
-    opaque &= <uint8_t>(wide >> (8 - (column & 7)))
+    column = x + p.fine_x
+    opaque &= <uint8_t>((tile_bits(n, column >> 3) << 8 | tile_bits(n, (column >> 3) + 1))
+                        >> (8 - (column & 7)))
     for i in range(8):
         if opaque & (0x80 >> i):
             if x + i >= 255:

@@ -9,6 +9,14 @@ cdef enum:
     IRQ_DMC = 2
     IRQ_MAPPER = 4
 
+cdef enum:
+    PLAIN_CPU = 1               # no careless instructions
+    PLAIN_IDLE = 2              # waiting loops are executed
+    PLAIN_DMA = 4               # OAM DMA byte by byte
+    PLAIN_LINES = 8             # every dot of every line
+    PLAIN_TAILS = 16            # no line in two parts
+    PLAIN_STATUS = 32           # $2002 and $2000 accesses execute every dot
+
 cdef extern from *:
     """
     #define NEVER ((uint64_t)1 << 62)   /* a cycle or dot that does not come */
@@ -244,12 +252,13 @@ cdef struct Idle:
     uint64_t skipped
     uint32_t effects
     uint32_t status_reads       # $2002 reads without side effects since then
+    uint8_t status_known        # the last one was answered ahead of the dots
 
 cdef struct Nes:
     # Host part: never saved.
     const Cartridge* cart
     Frame* frame                # NULL: nothing is drawn
-    uint8_t plain               # debug switch: every fast path off
+    uint8_t plain               # debug switch: PLAIN_* bits of the fast paths that are off
     const uint8_t* read_page[32]    # 2 KiB pages of the CPU map; NULL: a handler answers
     uint8_t* write_page[32]
     uint8_t* prg_ram
