@@ -14,6 +14,9 @@ from rlx.stepping import step_env
 from rlx.testing.toys import Corridor
 from torch import Tensor, nn
 
+# Networks of a few units: a second thread would only wait and, on a busy machine, spin.
+torch.set_num_threads(1)
+
 
 class TinyEncoder(nn.Module):
     """Flattens anything to 16 features: the tests of agents need no encoder package."""

@@ -14,6 +14,10 @@ def rlx_agents() -> Iterable[Component]:
     return [
         _agent("dqn", "dqn:DQN", "dqn:DQNConfig", "deep Q-learning, double and dueling (Mnih 2015)"),
         _agent("ppo", "ppo:PPO", "ppo:PPOConfig", "proximal policy optimisation (Schulman 2017)"),
+        _agent(
+            "rainbow", "rainbow:Rainbow", "rainbow:RainbowConfig", "six improvements of DQN (Hessel 2018)"
+        ),
+        _agent("sac", "sac:SAC", "sac:SACConfig", "soft actor-critic, discrete (Christodoulou 2019)"),
     ]
 
 
