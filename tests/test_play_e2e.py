@@ -203,3 +203,32 @@ def test_a_live_session_with_taps_holds_rewind_and_fast_forward(desk):
     assert waited < 150, "sound never lags behind the picture by more"
     sound = np.fromfile(desk.folder / "sound.raw", "<i2")
     assert len(sound) > 4 * RATE
+
+
+def test_an_agent_is_watched_taken_over_and_handed_back(desk):
+    """The toy agent in its corridor, whose state is visible in the picture."""
+    toys = [sys.executable, "-m", "rlx", "-p", "rlx.testing.toys"]
+    arguments = "run --env toy/Corridor-v0 --agent preference --encoder no-encoder --run-dir r --quiet"
+    subprocess.run(
+        [*toys, *arguments.split(), "--total-steps", "400", "--eval-episodes", "0"],
+        cwd=desk.folder,
+        check=True,
+        timeout=100,
+    )
+    desk.start("-p", "rlx.testing.toys", "watch", "r", "--level", "long", "--scale", "12", title="rlx watch")
+    desk.keys("key", "t", "keydown", "1", "sleep", "1.5")
+    mine = desk.screenshot()
+    desk.keys("keyup", "1", "key", "t", "key", "space", "key", "F1", "sleep", "0.5")
+    help_page = desk.screenshot()
+    desk.keys(
+        "key", "F1", "key", "period", "key", "o", "key", "equal", "key", "r", "key", "F12", "sleep", "0.5"
+    )
+    desk.keys("key", "Escape")
+    desk.wait()
+
+    lit = 8 * 12 * 12
+    cells = (mine == 200).all(axis=2).sum() / lit
+    assert 0.5 < cells < 3, "always going left, it stays at the left end"
+    assert ((help_page == (255, 176, 46)).all(axis=2)).sum() > 50, "the names of the keys are amber"
+    (shot,) = desk.folder.glob("rlx-watch-*.png")
+    assert shot.stat().st_size > 100
