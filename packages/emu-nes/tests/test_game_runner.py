@@ -2,61 +2,27 @@
 
 from __future__ import annotations
 
-import filecmp
 import importlib
-import shutil
-import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
+from own_games import GAMES, MODE, PLAY, OwnGame, word
 from rlx_emu_nes.buttons import Button, parse_buttons
 from rlx_emu_nes.console import NES
 
-PACKAGE = Path(__file__).parents[1]
-SOURCE = PACKAGE / "games" / "runner"
-ROM = PACKAGE / "src" / "rlx_emu_nes" / "games" / "runner.nes"
 STAGES = ("1-1", "1-2", "1-3", "1-4", "2-1", "2-2", "2-3", "2-4")
 
-MODE, PLAYER_X, PLAYER_STATE, SCORE, COINS, TIME_LEFT = 0x300, 0x304, 0x307, 0x308, 0x30A, 0x30B
+PLAYER_X, PLAYER_STATE, SCORE, COINS, TIME_LEFT = 0x304, 0x307, 0x308, 0x30A, 0x30B
 LIVES, STAGE_CLEARED, STAGE_CLEARS, DEATHS, CAMERA_X = 0x30C, 0x30D, 0x30E, 0x30F, 0x310
 RNG_STATE, FRAME_COUNTER, LAG_FRAMES = 0x318, 0x31A, 0x31C
 REQUEST_STAGE, REQUEST_MAGIC, GOAL_X, DEATH_CAUSE = 0x31E, 0x31F, 0x320, 0x322
 GAME_OVERS, STAGE_FRAMES, STAGE_COUNT = 0x323, 0x324, 0x327
-TITLE, PLAY, DYING, CLEARED, GAME_OVER, ENDING = 0, 2, 3, 4, 5, 6
-RAM_MAP = slice(0x300, 0x328)
-
-
-def word(nes: NES, address: int) -> int:
-    return int(nes.ram[address]) | int(nes.ram[address + 1]) << 8
-
-
-def power_on() -> NES:
-    nes = NES(ROM)
-    nes.step(frames=20, draw=False)
-    return nes
-
-
-def start(nes: NES, index: int) -> None:
-    """Ask for a stage and run into its first frame of play: at most ten frames."""
-    nes.poke(REQUEST_STAGE, index)
-    nes.poke(REQUEST_MAGIC, 0xA5)
-    for _ in range(10):
-        nes.step(draw=False)
-        if nes.ram[MODE] == PLAY:
-            return
-    pytest.fail(f"stage {index} did not start within ten frames")
-
-
-def movie(name: str) -> Iterator[int]:
-    """The pad of each frame of a committed movie."""
-    for line in (SOURCE / "movies" / f"{name}.txt").read_text().splitlines():
-        frames, buttons = line.split()
-        for _ in range(int(frames)):
-            yield parse_buttons(buttons)
+TITLE, DYING, CLEARED, GAME_OVER, ENDING = 0, 3, 4, 5, 6
+RAM_MAP = range(0x300, 0x328)
+GAME = OwnGame("runner", request=REQUEST_STAGE)
 
 
 def assert_valid(nes: NES) -> None:
@@ -73,19 +39,14 @@ def assert_valid(nes: NES) -> None:
         assert ram[TIME_LEFT] >= 1
 
 
-@pytest.mark.skipif(shutil.which("ca65") is None, reason="ca65 (package cc65) is not installed")
 def test_the_committed_rom_is_what_the_source_builds(tmp_path: Path) -> None:
-    games = tmp_path / "games"
-    shutil.copytree(PACKAGE / "games", games, ignore=shutil.ignore_patterns("build"))
-    command = ["make", "-s", "-C", str(games), "build/runner.nes", f"PYTHON={sys.executable}"]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    assert filecmp.cmp(games / "build" / "runner.nes", ROM, shallow=False)
+    GAME.assert_rebuilds(tmp_path)
 
 
 @pytest.mark.parametrize("index", range(len(STAGES)))
 def test_any_stage_starts_through_the_ram_map(index: int) -> None:
-    nes = power_on()
-    start(nes, index)
+    nes = GAME.power_on()
+    GAME.start(nes, index)
     assert f"{nes.ram[0x301]}-{nes.ram[0x302]}" == STAGES[index]
     assert nes.ram[0x303] == index
     assert (word(nes, PLAYER_X), nes.ram[LIVES], word(nes, SCORE), nes.ram[COINS]) == (40, 3, 0, 0)
@@ -93,20 +54,20 @@ def test_any_stage_starts_through_the_ram_map(index: int) -> None:
 
 
 def test_a_stage_starts_from_every_mode() -> None:
-    nes = power_on()
-    start(nes, 3)
+    nes = GAME.power_on()
+    GAME.start(nes, 3)
     nes.step(Button.RIGHT, frames=100, draw=False)
-    start(nes, 6)
+    GAME.start(nes, 6)
     assert nes.ram[0x303] == 6
     nes.poke(TIME_LEFT, 1)
     while nes.ram[MODE] != DYING:
         nes.step(draw=False)
-    start(nes, 0)
+    GAME.start(nes, 0)
     assert (nes.ram[0x303], nes.ram[LIVES], nes.ram[PLAYER_STATE]) == (0, 3, 0)
 
 
 def test_a_request_for_a_stage_that_does_not_exist_is_dropped() -> None:
-    nes = power_on()
+    nes = GAME.power_on()
     nes.poke(REQUEST_STAGE, len(STAGES))
     nes.poke(REQUEST_MAGIC, 0xA5)
     nes.step(frames=10, draw=False)
@@ -114,7 +75,7 @@ def test_a_request_for_a_stage_that_does_not_exist_is_dropped() -> None:
 
 
 def test_start_on_the_title_screen_opens_the_first_stage_within_a_second() -> None:
-    nes = power_on()
+    nes = GAME.power_on()
     nes.step(Button.START, frames=2, draw=False)
     nes.step(frames=55, draw=False)
     assert (nes.ram[MODE], nes.ram[0x303]) == (PLAY, 0)
@@ -122,9 +83,9 @@ def test_start_on_the_title_screen_opens_the_first_stage_within_a_second() -> No
 
 @pytest.mark.parametrize("name", STAGES)
 def test_every_stage_can_be_cleared(name: str) -> None:
-    nes = power_on()
-    start(nes, STAGES.index(name))
-    for pad in movie(name):
+    nes = GAME.power_on()
+    GAME.start(nes, STAGES.index(name))
+    for pad in GAME.movie(name):
         assert nes.ram[MODE] == PLAY
         nes.step(pad, draw=False)
         assert_valid(nes)
@@ -134,9 +95,9 @@ def test_every_stage_can_be_cleared(name: str) -> None:
 
 
 def test_a_cleared_stage_leads_to_the_next_within_two_seconds_and_unlocks_it() -> None:
-    nes = power_on()
-    start(nes, 0)
-    for pad in movie("1-1"):
+    nes = GAME.power_on()
+    GAME.start(nes, 0)
+    for pad in GAME.movie("1-1"):
         nes.step(pad, draw=False)
     assert nes.ram[0x317] == 1
     nes.step(frames=110, draw=False)
@@ -144,9 +105,9 @@ def test_a_cleared_stage_leads_to_the_next_within_two_seconds_and_unlocks_it() -
 
 
 def test_the_last_stage_leads_to_the_ending_and_back_to_the_title() -> None:
-    nes = power_on()
-    start(nes, 7)
-    for pad in movie("2-4"):
+    nes = GAME.power_on()
+    GAME.start(nes, 7)
+    for pad in GAME.movie("2-4"):
         nes.step(pad, draw=False)
     nes.step(frames=70, draw=False)
     assert nes.ram[MODE] == ENDING
@@ -158,8 +119,8 @@ def test_the_last_stage_leads_to_the_ending_and_back_to_the_title() -> None:
 @pytest.mark.parametrize("index", range(len(STAGES)))
 def test_holding_buttons_clears_no_stage(index: int, buttons: str) -> None:
     """The fox drowns, is caught, or stands at a wall until its time is up."""
-    nes = power_on()
-    start(nes, index)
+    nes = GAME.power_on()
+    GAME.start(nes, index)
     for _ in range(24 * 160):
         nes.step(parse_buttons(buttons), draw=False)
         if nes.ram[MODE] != PLAY:
@@ -169,10 +130,10 @@ def test_holding_buttons_clears_no_stage(index: int, buttons: str) -> None:
 
 
 def test_score_coins_and_clock_mean_what_the_readme_says() -> None:
-    nes = power_on()
-    start(nes, 0)
+    nes = GAME.power_on()
+    GAME.start(nes, 0)
     points = 0
-    for pad in movie("1-1"):
+    for pad in GAME.movie("1-1"):
         coins, score = int(nes.ram[COINS]), word(nes, SCORE)
         assert nes.ram[TIME_LEFT] == 100 - word(nes, STAGE_FRAMES) // 24
         nes.step(pad, draw=False)
@@ -187,8 +148,8 @@ def test_score_coins_and_clock_mean_what_the_readme_says() -> None:
 
 
 def test_the_clock_takes_a_life_at_zero_and_three_deaths_end_the_game() -> None:
-    nes = power_on()
-    start(nes, 0)
+    nes = GAME.power_on()
+    GAME.start(nes, 0)
     for deaths in (1, 2, 3):
         nes.poke(TIME_LEFT, 1)
         nes.step(frames=26, draw=False)
@@ -200,10 +161,10 @@ def test_the_clock_takes_a_life_at_zero_and_three_deaths_end_the_game() -> None:
 
 
 def test_fifty_coins_give_a_life() -> None:
-    nes = power_on()
-    start(nes, 0)
+    nes = GAME.power_on()
+    GAME.start(nes, 0)
     nes.poke(COINS, 49)
-    for pad in movie("1-1"):
+    for pad in GAME.movie("1-1"):
         nes.step(pad, draw=False)
         if nes.ram[COINS] == 50:
             break
@@ -211,8 +172,8 @@ def test_fifty_coins_give_a_life() -> None:
 
 
 def test_pause_stops_the_game_and_start_goes_on() -> None:
-    nes = power_on()
-    start(nes, 0)
+    nes = GAME.power_on()
+    GAME.start(nes, 0)
     nes.step(Button.RIGHT, frames=30, draw=False)
     nes.step(Button.START, draw=False)
     before = word(nes, PLAYER_X), word(nes, STAGE_FRAMES)
@@ -229,8 +190,8 @@ def test_a_run_depends_on_buttons_alone_and_the_generator_sets_its_conditions() 
     """The beat of a leaper in 1-3 follows the generator; equal seeds give equal runs."""
 
     def play(seed: int) -> bytes:
-        nes = power_on()
-        start(nes, 4)
+        nes = GAME.power_on()
+        GAME.start(nes, 4)
         nes.poke(RNG_STATE, seed & 0xFF)
         nes.poke(RNG_STATE + 1, seed >> 8)
         nes.step(Button.RIGHT, frames=150, draw=False)
@@ -242,14 +203,14 @@ def test_a_run_depends_on_buttons_alone_and_the_generator_sets_its_conditions() 
 
 def random_play(frames: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
-    nes = power_on()
+    nes = GAME.power_on()
     seen: set[int] = set()
     unchanged = 0
     for _ in range(frames // 8):
         pad = int(rng.integers(256))
         pad |= Button.RIGHT if rng.random() < 0.6 else 0
         if rng.random() < 0.02:
-            start(nes, int(rng.integers(len(STAGES))))
+            GAME.start(nes, int(rng.integers(len(STAGES))))
         counter = word(nes, FRAME_COUNTER)
         for _ in range(8):
             nes.step(pad, draw=False)
@@ -274,7 +235,7 @@ def test_ten_million_frames_of_random_buttons_never_break_it() -> None:
 
 def load_tool(name: str) -> ModuleType:
     """A module of games/tools, which is no package."""
-    tools = str(PACKAGE / "games" / "tools")
+    tools = str(GAMES / "tools")
     if tools not in sys.path:
         sys.path.insert(0, tools)
     return importlib.import_module(name)
@@ -283,7 +244,7 @@ def load_tool(name: str) -> ModuleType:
 @pytest.fixture(scope="module")
 def metatiles() -> tuple[np.ndarray, np.ndarray]:
     """Pixels uint8 (M, 16, 16) of colour numbers 0-3 and palette numbers (M,) of all metatiles."""
-    pictures = [p for p in load_tool("sheets").read_sheet(SOURCE / "tiles.txt") if p.sort == "metatile"]
+    pictures = [p for p in load_tool("sheets").read_sheet(GAME.source / "tiles.txt") if p.sort == "metatile"]
     palettes = np.array([int(p.options["palette"]) for p in pictures])
     return np.array([p.pixels for p in pictures], np.uint8), palettes
 
@@ -306,11 +267,11 @@ def test_every_frame_shows_the_map_under_a_steady_status_bar(
 ) -> None:
     """No glitch at the seam: outside sprites, each pixel is the one the map asks for."""
     pixels, palettes = metatiles
-    nes = power_on()
-    start(nes, STAGES.index(name))
+    nes = GAME.power_on()
+    GAME.start(nes, STAGES.index(name))
     nes.step()
     colour_of: dict[tuple[int, int], int] = {}
-    for pad in movie(name):
+    for pad in GAME.movie(name):
         before = nes.ram.copy()  # sprites, scroll and map that the next picture shows
         nes.step(pad)
         if nes.ram[MODE] != PLAY:
@@ -337,19 +298,23 @@ def test_every_frame_shows_the_map_under_a_steady_status_bar(
     assert colour_of[0, 0] == BACKDROP[name[0]]
 
 
+def test_loading_a_stage_shows_plain_black_frames_and_nothing_else() -> None:
+    nes = GAME.power_on()
+    nes.step()
+    title = len(np.unique(nes.frame))
+    nes.poke(REQUEST_STAGE, 0)
+    nes.poke(REQUEST_MAGIC, 0xA5)
+    colours = []
+    for _ in range(12):
+        nes.step()
+        colours.append(len(np.unique(nes.frame)))
+        assert colours[-1] > 1 or (nes.frame == 0x0F).all()
+    assert title > 5 and colours[-1] > 5
+    assert all(count == 1 or count > 5 for count in colours)
+    assert colours.count(1) <= 6
+
+
 def test_another_emulator_runs_it_alike() -> None:
-    """The RAM map of every frame of a movie in cynes, apart from the frame counter's start."""
-    cynes = pytest.importorskip("cynes")
-    ours = power_on()
-    theirs = cynes.NES(str(ROM))
-    theirs.step(20)
-    start(ours, 3)
-    theirs[REQUEST_STAGE], theirs[REQUEST_MAGIC] = 3, 0xA5
-    while theirs[MODE] != PLAY:
-        theirs.step(1)
-    cells = [a for a in range(RAM_MAP.start, RAM_MAP.stop) if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
-    for frame, pad in enumerate(movie("1-4")):
-        ours.step(pad, draw=False)
-        theirs.controller = int(f"{pad:08b}"[::-1], 2)  # cynes: Right is bit 0, A is bit 7
-        theirs.step(1)
-        assert [theirs[a] for a in cells] == ours.ram[cells].tolist(), f"frame {frame}"
+    """The RAM map of every frame of a movie, apart from the frame counter's start."""
+    cells = [a for a in RAM_MAP if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
+    GAME.assert_runs_alike_elsewhere(STAGES.index("1-4"), "1-4", cells)

@@ -42,6 +42,10 @@ nmi:
         lda #>oam
         sta OAMDMA
         jsr queue_flush
+        lda #>NAMETABLE0        ; away from the palette: with rendering off the PPU would show the
+        sta PPUADDR             ; very colour its address points at
+        lda #<NAMETABLE0
+        sta PPUADDR
         lda split_x
         sta live_x
         lda split_nametable
@@ -110,11 +114,18 @@ wait_frame:
         rts
 
 ; Turn rendering off and own the PPU until the next wait_frame: the whole picture may be rewritten.
+; Meanwhile the screen is black.
 ppu_off:
         lda #0
         sta split_on
         sta ppu_mask
         sta queue_len
+        lda #>PALETTE
+        ldx #<PALETTE
+        jsr queue_begin
+        lda #$0F
+        jsr queue_byte
+        jsr queue_end
         jsr wait_frame
         lda #1
         sta ppu_locked

@@ -1,7 +1,7 @@
-; Whole pictures, written with rendering off (between ppu_off and ppu_on).
+; Whole pictures, written with rendering off (between ppu_off and ppu_on), and their palettes.
 
 .include "lib.inc"
-.export clear_pictures, write_palette, fill_attributes, print_list
+.export clear_pictures, queue_palette, fill_attributes, print_list
 
 .segment "CODE"
 
@@ -16,22 +16,25 @@ clear_pictures:
         ldy #0
         jmp ppu_fill
 
-; The 32 colours at A:X (low:high).
-write_palette:
+; The 32 colours at A:X (low:high), through the queue: written in mid-picture they would show as
+; coloured dots. The last thing to do before ppu_on, for queue_flush must not meet it earlier.
+queue_palette:
         sta pointer
         stx pointer+1
-        bit PPUSTATUS
         lda #>PALETTE
-        sta PPUADDR
-        ldy #<PALETTE
-        sty PPUADDR
+        ldx #<PALETTE
+        jsr queue_begin
+        ldy #0
+        ldx queue_len
 @colour:
         lda (pointer),y
-        sta PPUDATA
+        sta queue,x
+        inx
         iny
         cpy #32
         bne @colour
-        rts
+        stx queue_len
+        jmp queue_end
 
 ; All attributes of nametable 0 = A.
 fill_attributes:

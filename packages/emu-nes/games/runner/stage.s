@@ -4,7 +4,7 @@
 .import ring, queue_flush, place_pennant
 .importzp time_tick
 .import stage_headers_lo, stage_headers_hi
-.export new_game, enter_stage, enter_card, update_card, load_scene, text_screen
+.export new_game, enter_stage, enter_card, update_card, load_scene, text_screen, use_palette
 .export stage_width, start_y
 .exportzp stage_ptr
 
@@ -55,6 +55,8 @@ enter_stage:
         jsr place_pennant
         jsr spawn_entities
         jsr hud_draw
+        lda world
+        jsr use_palette
         lda #MODE_PLAY
         sta game_mode
         lda #0
@@ -107,7 +109,7 @@ load_numbers:
         sta stage
         rts
 
-; With the PPU off: the first screen of scene A (a stage, or the title's) and its palette.
+; With the PPU off: the first screen of scene A (a stage, or the title's).
 load_scene:
         jsr point_to_header
         ldy #HEADER_WIDTH
@@ -131,9 +133,6 @@ load_scene:
         iny
         lda (stage_ptr),y
         sta spawn_ptr+1
-        ldy #HEADER_WORLD
-        lda (stage_ptr),y
-        jsr use_palette
         jsr clear_pictures
         lda #0
         tax
@@ -171,7 +170,7 @@ use_palette:
         bcc @write
         inx
 @write:
-        jmp write_palette
+        jmp queue_palette
 
 ; ---------------------------------------------------------------- the card before a stage
 
@@ -223,14 +222,14 @@ text_screen:
         sta text_pointer
         sty text_pointer+1
         jsr ppu_off
-        lda #0
-        jsr use_palette
         jsr clear_pictures
         lda #$FF                ; palette 3: text
         jsr fill_attributes
         lda text_pointer
         ldx text_pointer+1
         jsr print_list
+        lda #0
+        jsr use_palette
         jsr sprites_begin
         jsr sprites_end
         lda #$F8

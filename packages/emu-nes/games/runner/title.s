@@ -6,6 +6,7 @@
 .export enter_title, update_title
 
 TITLE_SCENE   = STAGE_COUNT     ; the scene behind the last stage
+TITLE_PALETTE = 3
 LOGO_WIDTH    = 21
 LOGO_ROWS     = 4
 FOX_X         = 118
@@ -35,6 +36,8 @@ enter_title:
         sta on_ground
         lda #$F8
         sta oam                 ; no split here
+        lda #TITLE_PALETTE
+        jsr use_palette
         lda #SONG_TITLE
         jsr music_play
         jmp ppu_on

@@ -1,0 +1,23 @@
+# Keyhollow, called by ../Makefile: GAME=maze. Text sources -> build/maze/ -> build/maze.nes.
+
+OUT    := build/$(GAME)
+GLYPHS := ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,-!
+MAPS   := $(patsubst %,$(GAME)/levels/%.txt,1 2 3 4 5 6)
+SHEETS := $(addprefix $(GAME)/,tiles.txt title.txt sprites.txt) lib/font.txt
+PARTS  := $(sort $(wildcard lib/*.s) lib/mmc1/mmc1.s $(wildcard $(GAME)/*.s))
+DATA   := graphics title_graphics levels music
+
+build/$(GAME).nes: $(PARTS) $(MAPS) $(SHEETS) $(GAME)/music.txt $(GAME)/maze.inc
+	mkdir -p $(OUT)
+	$(PYTHON) tools/tiles.py --background lib/font.txt $(GAME)/tiles.txt --glyphs "$(GLYPHS)" \
+	  --kinds floor,wall,key,door,treasure --sprites $(GAME)/sprites.txt \
+	  --chr $(OUT)/game.chr --asm $(OUT)/graphics.s
+	$(PYTHON) tools/tiles.py --background lib/font.txt $(GAME)/title.txt --glyphs "$(GLYPHS)" \
+	  --chr $(OUT)/title.chr --asm $(OUT)/title_graphics.s
+	$(PYTHON) tools/rooms.py --tiles $(GAME)/tiles.txt --asm $(OUT)/levels.s $(MAPS)
+	$(PYTHON) tools/music.py $(GAME)/music.txt $(OUT)/music.s
+	for part in $(PARTS) $(DATA:%=$(OUT)/%.s); do \
+	  ca65 -g -I lib -I $(GAME) --bin-include-dir $(OUT) $$part -o $(OUT)/$$(basename $$part .s).o || exit 1; \
+	done
+	ld65 -C lib/mmc1.cfg -o $@ -Ln $(OUT)/$(GAME).lbl -m $(OUT)/$(GAME).map \
+	  $(patsubst %.s,$(OUT)/%.o,$(notdir $(PARTS))) $(DATA:%=$(OUT)/%.o)

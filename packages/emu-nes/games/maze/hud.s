@@ -1,0 +1,192 @@
+; The status bar: drawn with each room, then one changed part per frame.
+
+.include "maze.inc"
+.import queue_flush
+.import tile_border, tile_plate, tile_icon_key, tile_icon_key_blue, tile_icon_heart
+.export hud_draw, hud_update, hud_message, add_score
+.exportzp hud_dirty
+
+ROW_1 = NAMETABLE0 + 32
+ROW_2 = NAMETABLE0 + 64
+
+.segment "ZEROPAGE"
+hud_dirty: .res 1
+
+.segment "CODE"
+
+; With the PPU off: the whole bar.
+hud_draw:
+        bit PPUSTATUS
+        lda #>NAMETABLE0
+        sta PPUADDR
+        lda #<NAMETABLE0
+        sta PPUADDR
+        lda tile_plate
+        ldx #0
+        ldy #96
+        jsr ppu_fill
+        lda tile_border
+        ldx #0
+        ldy #32
+        jsr ppu_fill
+        lda #>(NAMETABLE0 + $3C0)
+        sta PPUADDR
+        lda #<(NAMETABLE0 + $3C0)
+        sta PPUADDR
+        ldx #0
+@attribute:
+        lda attributes,x
+        sta PPUDATA
+        inx
+        cpx #8
+        bne @attribute
+        lda #<texts
+        ldx #>texts
+        jsr print_list
+        ldx #2
+@icon:
+        lda #>ROW_2
+        sta PPUADDR
+        lda key_column,x
+        sta PPUADDR
+        lda tile_icon_key
+        cpx #2
+        bne @draw
+        lda tile_icon_key_blue
+@draw:
+        sta PPUDATA
+        dex
+        bpl @icon
+        lda #>(ROW_2 + 28)
+        sta PPUADDR
+        lda #<(ROW_2 + 28)
+        sta PPUADDR
+        lda tile_icon_heart
+        sta PPUDATA
+        lda #>(ROW_2 + 25)
+        sta PPUADDR
+        lda #<(ROW_2 + 25)
+        sta PPUADDR
+        lda level
+        ora #'0'
+        sta PPUDATA
+        lda #0
+        sta queue_len
+        sta hud_dirty
+        jsr show_score
+        jsr show_time
+        jsr show_keys
+        jmp queue_flush
+
+; Redraw one part that has changed.
+hud_update:
+        lda hud_dirty
+        beq @done
+        lsr a
+        bcc @time
+        lda #DIRTY_SCORE
+        jsr @clean
+        jmp show_score
+@time:
+        lsr a
+        bcc @keys
+        lda #DIRTY_TIME
+        jsr @clean
+        jmp show_time
+@keys:
+        lda #0
+        sta hud_dirty
+        jmp show_keys
+@clean:
+        eor hud_dirty
+        sta hud_dirty
+@done:
+        rts
+
+show_score:
+        lda score
+        ldx score+1
+        jsr to_digits
+        lda #>(ROW_2 + 13)
+        ldx #<(ROW_2 + 13)
+        ldy #0
+        jmp queue_digits
+
+show_time:
+        lda time_left
+        ldx #0
+        jsr to_digits
+        lda #>(ROW_2 + 20)
+        ldx #<(ROW_2 + 20)
+        ldy #2
+        jmp queue_digits
+
+; Keys of the three colours, and lives.
+show_keys:
+        ldx #2
+@key:
+        stx temp3
+        lda key_column,x
+        tax
+        inx
+        lda #>ROW_2
+        jsr queue_begin
+        ldx temp3
+        lda keys,x
+        ora #'0'
+        jsr queue_byte
+        jsr queue_end
+        ldx temp3
+        dex
+        bpl @key
+        lda #>(ROW_2 + 29)
+        ldx #<(ROW_2 + 29)
+        jsr queue_begin
+        lda lives
+        ora #'0'
+        jsr queue_byte
+        jmp queue_end
+
+; "PAUSE" over the label of the clock, and the label again.
+hud_message:
+        lda #<label_time
+        ldy #>label_time
+        ldx paused
+        beq @print
+        lda #<label_paused
+        ldy #>label_paused
+@print:
+        sta text_pointer
+        sty text_pointer+1
+        lda #>(ROW_1 + 20)
+        ldx #<(ROW_1 + 20)
+        jmp print_queued
+
+; A:X points (low:high)
+add_score:
+        clc
+        adc score
+        sta score
+        txa
+        adc score+1
+        sta score+1
+        bcc @dirty
+        lda #$FF                ; 65535 is the highest score there is
+        sta score
+        sta score+1
+@dirty:
+        lda hud_dirty
+        ora #DIRTY_SCORE
+        sta hud_dirty
+        rts
+
+.segment "RODATA"
+; palette 3, but gold, red and blue behind the three keys
+attributes:   .byte $7F, $BF, $FF, $FF, $FF, $FF, $FF, $FF
+key_column:   .byte <(ROW_2 + 2), <(ROW_2 + 6), <(ROW_2 + 10)
+label_time:   .byte "TIME ", 0
+label_paused: .byte "PAUSE", 0
+texts:
+        .dbyt ROW_1 + 2
+        .byte "KEYS       SCORE  TIME LV", 0
+        .byte 0

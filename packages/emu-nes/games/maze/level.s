@@ -1,0 +1,214 @@
+; Starting a game and a level, and the card before a level.
+
+.include "maze.inc"
+.import level_bank, level_lo, level_hi, palettes
+.export new_game, enter_level, enter_card, update_card, text_screen, open_level
+.export rooms_ptr, patrols_ptr, rooms_across, look
+.export item_taken, item_room, item_cell, item_count
+.exportzp level_ptr
+
+CARD_FRAMES = 45
+MAX_ITEMS   = 32
+
+; A level header, as tools/rooms.py writes it
+HEADER_ACROSS  = 0              ; rooms side by side
+HEADER_Y       = 3              ; where the hero starts; at 2 x, at 1 the room
+HEADER_TIME    = 4              ; seconds
+HEADER_LOOK    = 5              ; palette
+HEADER_ROOMS   = 6              ; three addresses
+HEADER_ITEMS   = 8
+HEADER_PATROLS = 10
+HEADER_NAME    = 12             ; zero-terminated, in the header itself
+
+.segment "ZEROPAGE"
+level_ptr:    .res 2            ; -> header of the present level, in its bank
+items_ptr:    .res 2
+
+.segment "BSS"
+rooms_ptr:    .res 2
+patrols_ptr:  .res 2
+rooms_across: .res 1
+look:         .res 1
+item_count:   .res 1
+item_room:    .res MAX_ITEMS
+item_cell:    .res MAX_ITEMS    ; y & $F0 | x >> 4
+item_taken:   .res MAX_ITEMS    ; 1 = key or treasure taken, door open
+
+.segment "CODE"
+
+; A = the level to begin with. Everything that a game counts starts afresh.
+new_game:
+        sta level_index
+        lda #START_LIVES
+        sta lives
+        lda #0
+        sta score
+        sta score+1
+        sta paused
+        rts
+
+; Straight into level_index.
+enter_level:
+        jsr ppu_off
+        lda #BACKGROUND_GAME
+        jsr mmc1_background
+        lda level_index
+        jsr open_level
+        ldy #HEADER_ACROSS
+        lda (level_ptr),y
+        sta rooms_across
+        ldy #HEADER_TIME
+        lda (level_ptr),y
+        sta time_left
+        iny
+        lda (level_ptr),y
+        sta look
+        iny
+        lda (level_ptr),y
+        sta rooms_ptr
+        iny
+        lda (level_ptr),y
+        sta rooms_ptr+1
+        iny
+        lda (level_ptr),y
+        sta items_ptr
+        iny
+        lda (level_ptr),y
+        sta items_ptr+1
+        iny
+        lda (level_ptr),y
+        sta patrols_ptr
+        iny
+        lda (level_ptr),y
+        sta patrols_ptr+1
+        jsr copy_items
+        lda #0
+        sta keys
+        sta keys+1
+        sta keys+2
+        sta keys_taken
+        sta doors_opened
+        sta treasure
+        sta level_frames
+        sta level_frames+1
+        sta second_tick
+        sta rooms_seen
+        sta rooms_seen+1
+        sta rooms_entered
+        sta death_cause
+        jsr hero_start
+        ldy #HEADER_Y
+        lda (level_ptr),y
+        pha
+        dey
+        lda (level_ptr),y
+        tax
+        dey
+        lda (level_ptr),y
+        sta temp
+        pla
+        tay
+        lda temp
+        jsr enter_room
+        lda #MODE_PLAY
+        sta game_mode
+        lda #SONG_HOLLOW
+        jmp music_play
+
+; Map in level A; level and level_ptr are its.
+open_level:
+        tax
+        inx
+        stx level
+        dex
+        lda level_lo,x
+        sta level_ptr
+        lda level_hi,x
+        sta level_ptr+1
+        lda level_bank,x
+        jmp mmc1_program
+
+; The items of the level, none of them taken.
+copy_items:
+        ldx #0
+        ldy #0
+@item:
+        lda (items_ptr),y
+        cmp #$FF
+        beq @done
+        sta item_room,x
+        iny
+        lda (items_ptr),y
+        sta item_cell,x
+        iny
+        lda #0
+        sta item_taken,x
+        inx
+        bne @item
+@done:
+        stx item_count
+        rts
+
+; ---------------------------------------------------------------- the card before a level
+
+enter_card:
+        lda #MODE_CARD
+        sta game_mode
+        lda #CARD_FRAMES
+        sta mode_timer
+        jsr music_stop
+        lda #<card_text
+        ldx #>card_text
+        jsr text_screen
+        lda level_index
+        jsr open_level
+        lda #>(NAMETABLE0 + 12 * 32 + 18)
+        sta PPUADDR
+        lda #<(NAMETABLE0 + 12 * 32 + 18)
+        sta PPUADDR
+        lda level
+        ora #'0'
+        sta PPUDATA
+        lda level_ptr
+        clc
+        adc #HEADER_NAME
+        sta text_pointer
+        lda level_ptr+1
+        adc #0
+        sta text_pointer+1
+        lda #>(NAMETABLE0 + 15 * 32 + 6)
+        ldx #<(NAMETABLE0 + 15 * 32 + 6)
+        jsr print_direct
+        jmp ppu_on
+
+update_card:
+        dec mode_timer
+        bne @done
+        jmp enter_level
+@done:
+        rts
+
+; A dark screen with the list of texts at A:X (low:high). The caller turns the PPU on.
+text_screen:
+        sta text_pointer
+        stx text_pointer+1
+        jsr ppu_off
+        lda #BACKGROUND_GAME
+        jsr mmc1_background
+        jsr clear_pictures
+        lda #$FF                ; palette 3: text
+        jsr fill_attributes
+        lda text_pointer
+        ldx text_pointer+1
+        jsr print_list
+        lda #<palettes          ; the first one: dark
+        ldx #>palettes
+        jsr queue_palette
+        jsr sprites_begin
+        jmp sprites_end
+
+.segment "RODATA"
+card_text:
+        .dbyt NAMETABLE0 + 12 * 32 + 12
+        .byte "LEVEL", 0
+        .byte 0

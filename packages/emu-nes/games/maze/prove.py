@@ -1,0 +1,127 @@
+"""Proves that every level of Keyhollow can be done, by finding a movie that does it.
+
+    python3 prove.py maze.nes movies/ [level-index …]
+
+The bot follows the shortest walk of tools/rooms.py cell by cell. Where patrols are in the way it
+waits: a depth-first search over "walk on" and "wait", with savestates to step back after a death.
+A movie is a text file: lines of `frames buttons`, played from the first frame of play. The tests
+replay the committed movies. Needs rlx_emu_nes (this package).
+"""
+
+import sys
+from pathlib import Path
+
+from rlx_emu_nes.buttons import parse_buttons
+from rlx_emu_nes.console import NES
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "tools"))
+from rooms import read_level, shortest_walk  # noqa: E402
+
+LEVELS = 6
+PLAY, CLEARED = 2, 4  # game_mode
+WAIT_FRAMES = 8
+STRIDE_FRAMES = 24  # for one cell, a door or a room's edge; more means something is in the way
+
+Press = tuple[int, str]
+
+
+def start_level(nes: NES, index: int) -> None:
+    """From anywhere into the first frame of play of a level, as maze/README.md describes."""
+    nes.poke(0x031B, index)
+    nes.poke(0x031C, 0xA5)
+    for _ in range(20):
+        nes.step(draw=False)
+        if nes.ram[0x0300] == PLAY:
+            return
+    raise RuntimeError(f"level {index} did not start within 20 frames")
+
+
+def hero(nes: NES) -> tuple[int, int]:
+    """The hero in the whole level, in pixels."""
+    ram = nes.ram
+    return int(ram[0x0304]) * 256 + int(ram[0x0306]), int(ram[0x0305]) * 208 + int(ram[0x0307]) - 32
+
+
+def stride(nes: NES, cell: tuple[int, int]) -> list[Press] | None:
+    """Walk until the hero stands in `cell` (row, column of the whole level); None: it did not get there."""
+    row, column = cell
+    goal_x, goal_y = column * 16 + 2, row * 16 + 2
+    pressed: list[Press] = []
+    for _ in range(STRIDE_FRAMES):
+        x, y = hero(nes)
+        if nes.ram[0x0300] == CLEARED or (x, y) == (goal_x, goal_y):
+            return pressed
+        if x != goal_x:
+            buttons = "Right" if x < goal_x else "Left"
+        else:
+            buttons = "Down" if y < goal_y else "Up"
+        nes.step(parse_buttons(buttons), draw=False)
+        pressed.append((1, buttons))
+        if nes.ram[0x0300] not in (PLAY, CLEARED):
+            return None
+    return None
+
+
+def wait(nes: NES) -> list[Press] | None:
+    nes.step(frames=WAIT_FRAMES, draw=False)
+    return [(WAIT_FRAMES, "NOOP")] if nes.ram[0x0300] == PLAY else None
+
+
+def prove(rom: Path, index: int, budget_moves: int = 200_000) -> list[Press]:
+    """A movie that does level `index`; raises RuntimeError if the budget does not find one."""
+    walk = shortest_walk(read_level(HERE / "levels" / f"{index + 1}.txt"))
+    assert walk is not None
+    nes = NES(rom)
+    nes.step(frames=30, draw=False)
+    start_level(nes, index)
+    seen: set[tuple[int, int]] = set()
+    path: list[list[Press]] = []
+    stack = [(nes.save_state(), 0, iter((True, False)))]
+    for _ in range(budget_moves):
+        state, reached, choices = stack[-1]
+        walk_on = next(choices, None)
+        if walk_on is None:
+            stack.pop()
+            if not stack:
+                break
+            path.pop()
+            continue
+        nes.load_state(state)
+        pressed = stride(nes, walk[reached + 1]) if walk_on else wait(nes)
+        if pressed is None:
+            continue
+        if nes.ram[0x0300] == CLEARED:
+            return [press for part in [*path, pressed] for press in part]
+        now = reached + walk_on, int(nes.ram[0x031F]) + 256 * int(nes.ram[0x0320])
+        if now not in seen:
+            seen.add(now)
+            path.append(pressed)
+            stack.append((nes.save_state(), now[0], iter((True, False))))
+    raise RuntimeError(f"no movie for level {index + 1} within {budget_moves} moves")
+
+
+def write_movie(movie: list[Press], path: Path) -> None:
+    merged: list[Press] = []
+    for frames, buttons in movie:
+        if merged and merged[-1][1] == buttons:
+            frames += merged.pop()[0]
+        merged.append((frames, buttons))
+    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
+
+
+def main() -> None:
+    if len(sys.argv) < 3:
+        raise SystemExit("usage: prove.py maze.nes movies/ [level-index …]")
+    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
+    movies.mkdir(exist_ok=True)
+    for index in map(int, sys.argv[3:] or range(LEVELS)):
+        movie = prove(rom, index)
+        write_movie(movie, movies / f"{index + 1}.txt")
+        total = sum(frames for frames, _ in movie)
+        sys.stdout.write(f"level {index + 1}: done in {total} frames\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

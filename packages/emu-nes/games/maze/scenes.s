@@ -1,0 +1,116 @@
+; What happens between two stretches of play. None of it is longer than about a second, but the
+; ending.
+
+.include "maze.inc"
+.export update_dying, update_cleared, update_game_over, update_ending, mode_timer
+
+GAME_OVER_FRAMES = 60
+ENDING_FRAMES    = 250
+
+.segment "BSS"
+mode_timer: .res 1
+
+.segment "CODE"
+
+; The hero blinks, then starts again where it came into the room; keys and doors stay as they are.
+update_dying:
+        lda mode_timer
+        and #$04
+        beq @others
+        jsr draw_hero
+@others:
+        jsr draw_patrols
+        jsr hud_update
+        dec mode_timer
+        bne @done
+        lda lives
+        beq game_over
+        lda time_left
+        beq game_over           ; no time is left to go on with
+        lda entry_x
+        sta hero_x
+        lda entry_y
+        sta hero_y
+        lda #PLAYER_ALIVE
+        sta player_state
+        lda #MODE_PLAY
+        sta game_mode
+        jmp place_patrols
+@done:
+        rts
+
+game_over:
+        inc game_overs
+        lda #MODE_GAME_OVER
+        sta game_mode
+        lda #GAME_OVER_FRAMES
+        sta mode_timer
+        lda #SONG_OVER
+        jsr music_play
+        lda #<game_over_text
+        ldx #>game_over_text
+        jsr text_screen
+        jmp ppu_on
+
+update_game_over:
+        dec mode_timer
+        bne @done
+        jmp enter_title
+@done:
+        rts
+
+update_cleared:
+        jsr draw_hero
+        jsr draw_patrols
+        jsr hud_update
+        dec mode_timer
+        bne @done
+        ldx level_index
+        inx
+        cpx #LEVEL_COUNT
+        bcs ending
+        stx level_index
+        jmp enter_card
+@done:
+        rts
+
+ending:
+        lda #MODE_ENDING
+        sta game_mode
+        lda #ENDING_FRAMES
+        sta mode_timer
+        lda #SONG_TITLE
+        jsr music_play
+        lda #<ending_text
+        ldx #>ending_text
+        jsr text_screen
+        jmp ppu_on
+
+update_ending:
+        lda pad1_new
+        and #PAD_START
+        bne @title
+        dec mode_timer
+        bne @done
+@title:
+        jmp enter_title
+@done:
+        rts
+
+.segment "RODATA"
+game_over_text:
+        .dbyt NAMETABLE0 + 13 * 32 + 11
+        .byte "GAME OVER", 0
+        .dbyt NAMETABLE0 + 16 * 32 + 6
+        .byte "THE HOLLOW KEEPS YOU", 0
+        .byte 0
+ending_text:
+        .dbyt NAMETABLE0 + 9 * 32 + 6
+        .byte "EVERY LOCK IS OPEN", 0
+        .dbyt NAMETABLE0 + 11 * 32 + 6
+        .byte "AND ALL THE STONES", 0
+        .dbyt NAMETABLE0 + 13 * 32 + 6
+        .byte "SHINE IN YOUR BAG.", 0
+        .dbyt NAMETABLE0 + 18 * 32 + 9
+        .byte "WELL DUG, MOLE!", 0
+        .byte 0

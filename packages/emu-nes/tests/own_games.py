@@ -1,0 +1,93 @@
+"""What the tests of our own games share: power-on, starting a level, movies, rebuilding the ROM."""
+
+from __future__ import annotations
+
+import filecmp
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from rlx_emu_nes.buttons import parse_buttons
+from rlx_emu_nes.console import NES
+
+PACKAGE = Path(__file__).parents[1]
+GAMES = PACKAGE / "games"
+MODE, PLAY = 0x300, 2  # the same in all our games
+MAGIC = 0xA5
+
+
+def word(nes: NES, address: int) -> int:
+    """The 16-bit number at ``address``, little endian."""
+    return int(nes.ram[address]) | int(nes.ram[address + 1]) << 8
+
+
+@dataclass(frozen=True)
+class OwnGame:
+    """One of our games; ``request`` is the address of the level to start, followed by the magic."""
+
+    name: str
+    request: int
+
+    @property
+    def source(self) -> Path:
+        return GAMES / self.name
+
+    @property
+    def rom(self) -> Path:
+        return PACKAGE / "src" / "rlx_emu_nes" / "games" / f"{self.name}.nes"
+
+    def power_on(self) -> NES:
+        """The game 20 frames after power-on, on its title screen."""
+        nes = NES(self.rom)
+        nes.step(frames=20, draw=False)
+        return nes
+
+    def start(self, nes: NES, index: int) -> None:
+        """Ask for a level and run into its first frame of play: at most ten frames."""
+        nes.poke(self.request, index)
+        nes.poke(self.request + 1, MAGIC)
+        for _ in range(10):
+            nes.step(draw=False)
+            if nes.ram[MODE] == PLAY:
+                return
+        pytest.fail(f"{self.name}: level {index} did not start within ten frames")
+
+    def movie(self, name: str) -> Iterator[int]:
+        """The pad of each frame of a committed movie."""
+        for line in (self.source / "movies" / f"{name}.txt").read_text().splitlines():
+            frames, buttons = line.split()
+            for _ in range(int(frames)):
+                yield parse_buttons(buttons)
+
+    def assert_rebuilds(self, folder: Path) -> None:
+        """A build from source in ``folder`` gives the committed ROM, byte for byte."""
+        if shutil.which("ca65") is None:
+            pytest.skip("ca65 (package cc65) is not installed")
+        copy = folder / "games"
+        shutil.copytree(GAMES, copy, ignore=shutil.ignore_patterns("build", "__pycache__"))
+        rom = Path("build") / f"{self.name}.nes"
+        command = ["make", "-s", "-C", str(copy), str(rom), f"PYTHON={sys.executable}"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        assert filecmp.cmp(copy / rom, self.rom, shallow=False)
+
+    def assert_runs_alike_elsewhere(self, index: int, movie: str, cells: list[int]) -> None:
+        """In cynes, another emulator, ``cells`` hold the same in every frame of a movie."""
+        cynes = pytest.importorskip("cynes")
+        ours = self.power_on()
+        theirs = cynes.NES(str(self.rom))
+        theirs.step(20)
+        self.start(ours, index)
+        theirs[self.request], theirs[self.request + 1] = index, MAGIC
+        for _ in range(10):
+            theirs.step(1)
+            if theirs[MODE] == PLAY:
+                break
+        for frame, pad in enumerate(self.movie(movie)):
+            ours.step(pad, draw=False)
+            theirs.controller = int(f"{pad:08b}"[::-1], 2)  # cynes: Right is bit 0, A is bit 7
+            theirs.step(1)
+            assert [theirs[a] for a in cells] == ours.ram[cells].tolist(), f"frame {frame}"
