@@ -26,10 +26,18 @@ def rlx_process(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess]:
 
 @pytest.fixture
 def rlx_main(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture,
 ) -> Callable[..., tuple[int, str, str]]:
-    """A function that runs `rlx ARGUMENTS` in this process; returns (exit code, stdout, stderr)."""
+    """A function that runs `rlx ARGUMENTS` in this process; returns (exit code, stdout, stderr).
+
+    What else is installed here is left out, unless the test installs a distribution of its own.
+    """
     monkeypatch.chdir(tmp_path)
+    if "fake_distribution" not in request.fixturenames:
+        monkeypatch.setenv("RLX_DISABLE_PLUGIN_AUTOLOAD", "1")
 
     def run(*arguments: str) -> tuple[int, str, str]:
         try:

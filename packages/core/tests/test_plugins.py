@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import rlx
@@ -67,6 +69,20 @@ BROKEN = {
         "flag 'mine' is not of the form '--two-words'",
     ),
 }
+
+
+@pytest.fixture(autouse=True)
+def only_the_core_and_what_a_test_installs(monkeypatch, tmp_path):
+    """Whatever else is installed here, and in whatever state, is not seen."""
+    everything = importlib.metadata.distributions
+
+    def some():
+        for distribution in everything():
+            place = Path(str(distribution.locate_file("")))
+            if place.is_relative_to(tmp_path) or distribution.name == "rlx-core":
+                yield distribution
+
+    monkeypatch.setattr(importlib.metadata, "distributions", some)
 
 
 def find(registry: Registry, key: str):

@@ -92,7 +92,7 @@ def test_other_commands_warn_of_it_and_go_on(killer, rlx_process):
     done = rlx_process("config", "env=CartPole-v1", "agent=mine")
     assert "warning: plugin rlx-killer:killer is left out, failed: importing: ended" in done.stderr
     left_out = rlx_process("-p", "no:killer", "config", "env=CartPole-v1", "agent=mine")
-    assert "warning" not in left_out.stderr
+    assert "rlx-killer" not in left_out.stderr
 
 
 def test_a_plugin_that_was_asked_for_must_work(rlx_process):

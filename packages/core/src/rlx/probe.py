@@ -18,8 +18,8 @@ from collections.abc import Mapping
 from rlx.plugins import PluginManager
 from rlx.selection import PluginSelection
 
-PATIENCE_S = 20.0
-"""How long one plugin may take to be imported."""
+PATIENCE_S = 60.0
+"""How long one plugin may take to be imported; long, since a network drive can be slow."""
 _DONE = "done"
 
 

@@ -1,0 +1,1 @@
+"""An rlx plugin: an agent that climbs hills by chance."""

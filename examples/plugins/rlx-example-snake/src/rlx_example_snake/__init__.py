@@ -1,0 +1,1 @@
+"""An rlx plugin: the game of snake."""

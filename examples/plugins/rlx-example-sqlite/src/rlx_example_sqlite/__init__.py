@@ -1,0 +1,1 @@
+"""An rlx plugin: a run's metrics in an SQLite database."""
