@@ -37,18 +37,29 @@ class VizTracerConfig:
     exclude_files: str | tuple[str, ...] = ()
     """Do not trace code in these files or folders; text is split at commas."""
     ignore_c_function: bool = False
+    """Leave out calls of C functions."""
     ignore_frozen: bool = False
+    """Leave out frozen modules (the import machinery)."""
     log_func_retval: bool = False
+    """Record what functions return."""
     log_func_args: bool = False
+    """Record arguments of functions; slow."""
     log_print: bool = False
+    """Record what is printed."""
     log_gc: bool = False
+    """Record garbage collections."""
     log_sparse: bool = False
+    """Record only functions marked with `@log_sparse`."""
     log_async: bool = False
+    """A track for each asyncio task."""
     log_torch: bool = False
+    """Record torch's operators too."""
     minimize_memory: bool = False
+    """Write the file piece by piece."""
     min_duration: float = 0.0
     """Microseconds; shorter calls are left out."""
     process_name: str | None = None
+    """Name of the process in the trace; None: VizTracer's own."""
 
     def __post_init__(self) -> None:
         check_window(self.start, self.end)

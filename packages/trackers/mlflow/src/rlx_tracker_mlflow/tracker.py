@@ -33,6 +33,7 @@ class MLflowConfig:
     uri: str | None = None
     """Tracking URI; None: MLFLOW_TRACKING_URI, else `mlflow.db` beside the run folder."""
     experiment: str = "rlx"
+    """Name of the experiment; made if missing."""
     run_name: str | None = None
     """None: the name of the run folder."""
     upload_checkpoint: bool = True

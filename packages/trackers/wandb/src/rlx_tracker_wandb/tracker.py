@@ -30,7 +30,9 @@ class WandbConfig:
     base_url: str | None = None
     """Address of a server of your own; None: WANDB_BASE_URL, else the public service."""
     entity: str | None = None
+    """User or team; None: the login's own."""
     project: str = "rlx"
+    """Made if missing."""
     run_name: str | None = None
     """None: the name of the run folder."""
     mode: Literal["auto", "online", "offline"] = "auto"
@@ -118,14 +120,10 @@ class WandbTracker(QueuedTracker):
 
     def finish(self, outcome: RunOutcome, artifacts: Sequence[Artifact]) -> None:
         self._run.summary.update({"status": outcome.status, "reason": outcome.reason})
-        records = [a for a in artifacts if a.name != "checkpoint"]
-        if records:
-            self._upload("run", "run", records)
-        for artifact in artifacts:
-            if artifact.name == "checkpoint" and self.config.upload_checkpoint:
-                self._upload("checkpoint", "model", [artifact])
-            elif artifact.name == "checkpoint":
-                self._run.summary["checkpoint"] = artifact.location
+        self._run.summary.update({artifact.name: artifact.location for artifact in artifacts})
+        checkpoint = [a for a in artifacts if a.name == "checkpoint" and self.config.upload_checkpoint]
+        self._upload("run", "run", [a for a in artifacts if a.name != "checkpoint"])
+        self._upload("checkpoint", "model", checkpoint)
         self._run.finish(exit_code=EXIT_CODES[outcome.status])
 
     def _upload(self, name: str, kind: str, artifacts: Sequence[Artifact]) -> None:
@@ -136,14 +134,15 @@ class WandbTracker(QueuedTracker):
         for artifact in artifacts:
             path = artifact.path
             if path is None:
-                kept.add_reference(artifact.location, checksum=False)
+                if "://" in artifact.location:
+                    kept.add_reference(artifact.location, checksum=False)
                 continue
+            root = path if path.is_dir() else path.parent
             for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
                 if file.is_file():
-                    kept.add_file(
-                        str(file), name=str(file.relative_to(path if path.is_dir() else path.parent))
-                    )
-        self._run.log_artifact(kept)
+                    kept.add_file(str(file), name=file.relative_to(root).as_posix())
+        if kept.manifest.entries:
+            self._run.log_artifact(kept)
 
 
 def has_login(base_url: str) -> bool:
