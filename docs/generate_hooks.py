@@ -22,14 +22,14 @@ FAMILIES = (
     (
         hookspecs.OfferSpecs,
         "What a plugin offers",
-        "Collected once per process, so they must be cheap: return descriptions, which name the implementation by a\n"
-        "string, and import neither torch nor the implementation.",
+        "Collected once per process, so they must be cheap: return descriptions, which name the\n"
+        "implementation by a string, and import neither torch nor the implementation.",
     ),
     (
         hookspecs.RunSpecs,
         "What happens in a run",
-        "Told to listeners (trackers, profilers), once per iteration and with batches, never once per environment\n"
-        "step. A listener that raises is logged once with its name and dropped; training goes on.",
+        "Told to listeners (trackers, profilers), once per iteration and with batches, never once per\n"
+        "environment step. A listener that raises is logged once with its name and dropped; training goes on.",
     ),
 )
 
