@@ -11,6 +11,7 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 DEBUG = os.environ.get("RLX_CYTHON_DEBUG") == "1"
 NATIVE = Path("src/rlx_emu_nes/native")
@@ -51,6 +52,16 @@ class BuildNative(build_ext):
         super().build_extensions()
 
 
+class BuildWithHook(build_py):
+    """Puts a .pth file beside the package, so that Gymnasium, which no longer looks for plugins, knows
+    our games in every Python that has this package installed (not in editable installs)."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            (Path(self.build_lib) / "rlx_emu_nes.pth").write_text("import rlx_emu_nes\n")
+
+
 extension = Extension(
     "rlx_emu_nes._native",
     sources=[str(NATIVE / "nes.pyx")],
@@ -59,5 +70,5 @@ extension = Extension(
 
 setup(
     ext_modules=cythonize([extension], compiler_directives=DIRECTIVES),
-    cmdclass={"build_ext": BuildNative},
+    cmdclass={"build_ext": BuildNative, "build_py": BuildWithHook},
 )

@@ -3,7 +3,8 @@
 import pytest
 import tiny_game
 from rlx_emu_nes import GameError, NESVectorEnv, RomError, find_game
-from rlx_emu_nes.catalogue import find_cartridge, game_files
+from rlx_emu_nes.bundled import game_files
+from rlx_emu_nes.catalogue import find_cartridge
 from rlx_emu_nes.game_file import read_game
 
 GOOD = """

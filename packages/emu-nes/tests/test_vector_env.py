@@ -408,6 +408,7 @@ def test_a_film_has_every_frame_and_its_pad():
     assert pads[0] == bytes([0x80] * 4)
     assert pads[1][:4] == bytes([0x02] * 4)
     noops = len(pads[1]) - 4
+    assert env.episode_frames() == (4, 4)
     assert infos["count"][1] == start + noops
     assert len(films[1]) == 4 + noops
     np.testing.assert_array_equal(env.render()[0], films[0][-1])

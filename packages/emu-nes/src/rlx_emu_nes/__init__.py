@@ -9,14 +9,17 @@ Names are imported on first use, so that importing the package costs nothing.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
 
 from rlx_emu_nes.registration import register_when_needed
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
+    from rlx_emu_nes.bundled import example_rom
     from rlx_emu_nes.buttons import Button
     from rlx_emu_nes.cartridge import Cartridge, RomError
-    from rlx_emu_nes.catalogue import example_rom, find_game
+    from rlx_emu_nes.catalogue import find_game
     from rlx_emu_nes.console import NES
     from rlx_emu_nes.env import NESEnv
     from rlx_emu_nes.game import Game, GameError
@@ -35,7 +38,7 @@ _HOMES = {
     "NESVectorEnv": "vector_env",
     "RomError": "cartridge",
     "StateError": "savestate",
-    "example_rom": "catalogue",
+    "example_rom": "bundled",
     "find_game": "catalogue",
 }
 

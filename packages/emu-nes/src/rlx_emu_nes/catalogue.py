@@ -5,32 +5,15 @@ from __future__ import annotations
 import difflib
 import os
 import warnings
-from functools import cache
 from pathlib import Path
 
+from rlx_emu_nes.bundled import game_files
 from rlx_emu_nes.cartridge import Cartridge, RomError
 from rlx_emu_nes.game import Game, GameError
 from rlx_emu_nes.game_file import read_game
 
-GAMES = Path(__file__).parent / "games"
 ROM_PATH_VARIABLE = "RLX_ROM_PATH"
 NAMESPACE = "rlx"
-
-
-@cache
-def game_files() -> dict[str, Path]:
-    """Environment id to game file, of every game that comes with the package."""
-    return {_id_of(path): path for path in sorted(GAMES.glob("*.yaml"))}
-
-
-def _id_of(path: Path) -> str:
-    """The id in a game file; by convention it is the file's second line at the latest, so that
-    listing games reads no further."""
-    with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.startswith("id:"):
-                return line.removeprefix("id:").strip()
-    raise GameError(f"{path}: id is missing")
 
 
 def find_game(game: str | Path | Game) -> Game:
@@ -107,11 +90,6 @@ def _from_environment(game: Game) -> Cartridge:
         f"{ROM_PATH_VARIABLE}: no ROM of {game.title} in {path}; "
         f"expected a .nes file whose contents have SHA-1 {' or '.join(game.rom_sha1) or '(any)'}"
     )
-
-
-def example_rom() -> Path:
-    """Path of the ROM of our own game Runner, which is free to use."""
-    return GAMES / "runner.nes"
 
 
 def game_of_rom(cartridge: Cartridge) -> str | None:

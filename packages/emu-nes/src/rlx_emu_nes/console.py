@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from rlx_emu_nes import _native, palette, savestate
 from rlx_emu_nes.cartridge import SUPPORTED_MAPPERS, Cartridge
+from rlx_emu_nes.game_genie import with_codes
 
 _MIRRORING = {"horizontal": 0, "vertical": 1, "four-screen": 2}
 
@@ -33,9 +35,11 @@ class NES:
 
     Args:
         rom: path of an iNES or NES 2.0 file, or its bytes, or a `Cartridge`.
+        codes: Game Genie codes; see `game_genie.parse_code`.
 
     Raises:
         RomError: the ROM cannot be used; see `Cartridge.load`.
+        CodeError: a code is malformed.
 
     Example:
         >>> from rlx_emu_nes import NES, Button, example_rom
@@ -45,8 +49,9 @@ class NES:
         ((240, 256), (240, 256, 3))
     """
 
-    def __init__(self, rom: str | Path | bytes | Cartridge) -> None:
-        self.cartridge = rom if isinstance(rom, Cartridge) else Cartridge.load(rom)
+    def __init__(self, rom: str | Path | bytes | Cartridge, *, codes: Sequence[str] = ()) -> None:
+        cartridge = rom if isinstance(rom, Cartridge) else Cartridge.load(rom)
+        self.cartridge = with_codes(cartridge, codes)
         self._machine = make_machine(self.cartridge)
         self._frame = np.asarray(self._machine.frame)
         self._frame.flags.writeable = False

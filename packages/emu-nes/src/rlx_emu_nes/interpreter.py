@@ -45,7 +45,7 @@ def read_field(field: Field, peek: Callable[[int], int]) -> int:
         total = (total & field.mask) >> field.shift
     if field.sign_bits and total >= 1 << (field.sign_bits - 1):
         total -= 1 << field.sign_bits
-    return total * field.scale
+    return max(-(1 << 31), min((1 << 31) - 1, total * field.scale))
 
 
 class Watch:

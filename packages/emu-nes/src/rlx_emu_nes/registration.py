@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.abc
-import importlib.machinery
 import sys
-from collections.abc import Sequence
-from types import ModuleType
+from importlib.machinery import ModuleSpec, PathFinder
+
+# Nothing heavier may be imported here: this runs whenever the package is imported, and in an installed
+# copy whenever Python starts (see setup.py), so that Gymnasium knows our games without being told.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+    from typing import Any
 
 _GYMNASIUM_ENVS = "gymnasium.envs"
 
@@ -16,7 +21,7 @@ def register() -> None:
     from gymnasium.envs.registration import register as register_env
     from gymnasium.envs.registration import registry
 
-    from rlx_emu_nes.catalogue import game_files
+    from rlx_emu_nes.bundled import game_files
 
     for env_id in game_files():
         if env_id not in registry:
@@ -40,26 +45,28 @@ def register_when_needed() -> None:
         sys.meta_path.insert(0, _AfterGymnasium())
 
 
-class _AfterGymnasium(importlib.abc.MetaPathFinder):
+class _AfterGymnasium:
     """Lets the ordinary finders find ``gymnasium.envs``, and registers after it has been executed."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
+    ) -> ModuleSpec | None:
         if name != _GYMNASIUM_ENVS:
             return None
         sys.meta_path.remove(self)
-        spec = importlib.machinery.PathFinder.find_spec(name, path, target)
+        spec = PathFinder.find_spec(name, path, target)
         if spec is not None and spec.loader is not None:
-            spec.loader = _RegisteringLoader(spec.loader)
+            spec.loader = _RegisteringLoader(spec.loader)  # type: ignore[assignment]
         return spec
 
 
-class _RegisteringLoader(importlib.abc.Loader):
-    def __init__(self, loader: importlib.abc.Loader) -> None:
+class _RegisteringLoader:
+    """The ordinary loader, and the registration after it."""
+
+    def __init__(self, loader: Any) -> None:
         self.loader = loader
 
-    def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType | None:
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
         return self.loader.create_module(spec)
 
     def exec_module(self, module: ModuleType) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from rlx_emu_nes.console import NES
 from rlx_emu_nes.expression import Instruction, Program
+from rlx_emu_nes.fceumm_state import load_fceumm_state
 from rlx_emu_nes.game import Game, GameError, Level, ScriptStep
 from rlx_emu_nes.interpreter import Watch
+from rlx_emu_nes.savestate import MACHINE
 
 # A tapped button is down for two frames and up for two: games that read the pad every other frame see it.
 _TAP_FRAMES = 2
@@ -34,7 +35,11 @@ def level_state(game: Game, nes: NES, name: str) -> bytes:
 def _load_file(game: Game, nes: NES, name: str, file: str) -> None:
     path = game.path.parent / file
     try:
-        nes.load_state(Path(path).read_bytes())
+        state = path.read_bytes()
+        if state.startswith(MACHINE):
+            nes.load_state(state)
+        else:
+            load_fceumm_state(nes, path)
     except (OSError, ValueError) as error:
         raise GameError(f"{game.path}: levels.{name}.state: {path}: {error}") from None
 

@@ -17,6 +17,7 @@ from rlx_emu_nes.batch import MAX_GROUPS, MAX_THREADS, Batch, Settings
 from rlx_emu_nes.batch_state import load_batch_state, save_batch_state
 from rlx_emu_nes.catalogue import find_cartridge, find_game
 from rlx_emu_nes.game import Game
+from rlx_emu_nes.game_genie import with_codes
 from rlx_emu_nes.game_table import compile_game
 from rlx_emu_nes.levels import Levels
 from rlx_emu_nes.observation import make_views
@@ -48,6 +49,7 @@ class NESVectorEnv(VectorEnv):
         game: an id (``"rlx/Runner-v0"``), a game file, an integration folder, or a `Game`.
         num_envs: number of environments, N.
         rom: the ROM where the game does not bring one; see `find_cartridge`.
+        codes: Game Genie codes; see `game_genie.parse_code`.
         frame_skip: frames per step; None takes the game's own default, which is 4 mostly.
         frame_stack: observations that are shown together, oldest first.
         observation: ``"gray"``, ``"rgb"``, ``"index"``, ``"ram"``, or a mapping from names to those, or
@@ -74,6 +76,7 @@ class NESVectorEnv(VectorEnv):
         render_mode: None or ``"rgb_array"``; with the latter `frames` and `pads` keep every frame.
 
     Raises:
+        CodeError: a code is malformed.
         GameError: no such game, level, action set or reward set.
         RomError: the ROM is missing or cannot be used.
         ValueError: another argument is out of range; the message names it.
@@ -91,6 +94,7 @@ class NESVectorEnv(VectorEnv):
         num_envs: int = 1,
         *,
         rom: str | Path | bytes | None = None,
+        codes: Sequence[str] = (),
         frame_skip: int | None = None,
         frame_stack: int = 4,
         observation: str | Mapping[str, Any] = "gray",
@@ -113,7 +117,7 @@ class NESVectorEnv(VectorEnv):
     ) -> None:
         self.game = find_game(game)
         defaults = self.game.defaults
-        self.cartridge = find_cartridge(self.game, rom)
+        self.cartridge = with_codes(find_cartridge(self.game, rom), codes)
         self.num_envs = at_least("num_envs", num_envs, 1)
         self.frame_skip = at_least("frame_skip", _or(frame_skip, defaults.frame_skip), 1)
         self.action_set = one_of("action set", action_set or defaults.actions, self.game.actions)
@@ -389,8 +393,13 @@ class NESVectorEnv(VectorEnv):
         self._require_idle("pads")
         return tuple(self._batch.native.film(lane)[2] for lane in range(self.num_envs))
 
+    def episode_frames(self) -> tuple[int, ...]:
+        """How many of each environment's `frames` belong to the step, not to the next episode's start."""
+        self._require_idle("episode_frames")
+        return tuple(self._batch.native.film(lane)[3] for lane in range(self.num_envs))
+
     def _film(self, lane: int) -> np.ndarray:
-        pixels, emphasis, pads = self._batch.native.film(lane)
+        pixels, emphasis, pads, _ = self._batch.native.film(lane)
         if not pads:
             return self.picture(lane)[None]
         pictures = np.frombuffer(pixels, np.uint8).reshape(-1, 240, 256)

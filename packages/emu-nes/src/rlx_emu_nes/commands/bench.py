@@ -29,7 +29,7 @@ def configure(parser: argparse.ArgumentParser, registry: object) -> None:
 def run(args: argparse.Namespace, registry: object) -> int:
     from rlx_emu_nes.bench.measure import Bench, ratio, rounds, spreads
     from rlx_emu_nes.bench.peers import STEPPERS
-    from rlx_emu_nes.catalogue import example_rom
+    from rlx_emu_nes.bundled import example_rom
 
     peers = [name.strip() for name in args.against.split(",") if name.strip()]
     unknown = [name for name in peers if name not in STEPPERS]

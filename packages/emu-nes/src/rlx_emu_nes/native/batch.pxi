@@ -302,7 +302,8 @@ cdef class Batch:
                 PyBytes_FromStringAndSize(<char*>&scratch[0].emphasis[0], 240))
 
     def film(self, int lane):
-        """The frames of the last step or reset: pixels (K * 61440), emphasis (K * 240), pads (K)."""
+        """The frames of the last step or reset: pixels (K * 61440), emphasis (K * 240), pads (K), and
+        how many of the K belong to the step itself."""
         cdef Film* film = self.lanes[lane].film
         cdef int i
         if film == NULL:
@@ -311,7 +312,8 @@ cdef class Batch:
                   for i in range(film.count)]
         emphasis = [PyBytes_FromStringAndSize(<char*>&film.frame[i].emphasis[0], 240)
                     for i in range(film.count)]
-        return b"".join(pixels), b"".join(emphasis), PyBytes_FromStringAndSize(<char*>film.pad, film.count)
+        return (b"".join(pixels), b"".join(emphasis),
+                PyBytes_FromStringAndSize(<char*>film.pad, film.count), film.step_count)
 
     def peek(self, int lane, uint16_t address):
         """Reads the memory of one machine."""

@@ -109,7 +109,10 @@ cdef int32_t field_read(const GameField* field, Nes* n) noexcept nogil:
         half = <int64_t>1 << (field.sign_bits - 1)
         if total >= half:
             total -= half << 1
-    return <int32_t>(total * field.scale)
+    total *= field.scale
+    if total > 2147483647:
+        return 2147483647
+    return -2147483648 if total < -2147483648 else <int32_t>total
 
 
 cdef void fields_read(const GameCode* game, GameMemory* memory, Nes* n) noexcept nogil:

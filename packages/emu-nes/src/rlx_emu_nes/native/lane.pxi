@@ -29,6 +29,7 @@ cdef struct Film:
     Frame* frame
     uint8_t* pad
     int32_t count
+    int32_t step_count          # of them, those of the step itself: not of the next episode's start
     int32_t capacity
 
 cdef struct Lane:
@@ -331,6 +332,8 @@ cdef void lane_step(const Stage* stage, int32_t index, Frame* scratch) noexcept 
         lane.film.count = 0
     state.life_lost = 0
     lane_play(stage, index, scratch, &ends)
+    if lane.film != NULL:
+        lane.film.step_count = lane.film.count
     state.steps += 1
     terminated = ends.terminated or ends.soft
     if stage.settings.max_steps and state.steps >= stage.settings.max_steps and not terminated:
@@ -371,6 +374,7 @@ cdef float step_reward(const GameCode* game, double total) noexcept nogil:
 cdef void lane_reset(const Stage* stage, int32_t index, Frame* scratch) noexcept nogil:
     if stage.lane[index].film != NULL:
         stage.lane[index].film.count = 0
+        stage.lane[index].film.step_count = 0
     if stage.chosen[index]:
         lane_begin(stage, index, scratch)
     lane_write(stage, index, stage.out.observation)

@@ -1,0 +1,103 @@
+"""FCEUmm savestates: the start states of stable-retro's integrations.
+
+A gzip file of ``FCS\\xFF``, the size, version and compressed size (u32, little-endian), then sections of
+chunks: a name of four characters, a size (u32) and data. What concerns the program is taken over; the
+place inside the frame and the sound's inner state are not.
+"""
+
+from __future__ import annotations
+
+import gzip
+import struct
+import zlib
+from pathlib import Path
+
+from rlx_emu_nes import _native
+from rlx_emu_nes.console import NES
+from rlx_emu_nes.savestate import StateError
+
+_MAGIC = b"FCS\xff"
+_HEADER_SIZE = 16
+_MOST_BYTES = 1 << 20
+_SETTLE_FRAMES = 3
+"""After power-on the PPU ignores its registers for a frame; then we stand at a frame's end."""
+
+
+def load_fceumm_state(nes: NES, path: str | Path) -> None:
+    """Puts ``nes`` into the state of a ``.state`` file of FCEUmm (gzipped or not).
+
+    Raises:
+        StateError: the file cannot be read, is no FCEUmm state, or is damaged.
+    """
+    try:
+        data = Path(path).read_bytes()
+        if data[:2] == b"\x1f\x8b":
+            with gzip.open(path) as stream:
+                data = stream.read(_MOST_BYTES)
+    except (OSError, EOFError, zlib.error) as error:
+        raise StateError(f"{path}: cannot read the state ({error})") from None
+    try:
+        parts = _parts(read_chunks(data))
+        nes.power_on()
+        nes.step(frames=_SETTLE_FRAMES, draw=False)
+        _native.import_machine_state(nes._machine, parts)
+    except ValueError as error:
+        raise StateError(f"{path}: {error}") from None
+
+
+def read_chunks(data: bytes) -> dict[str, bytes]:
+    """The chunks of a state by name.
+
+    Raises:
+        ValueError: not an FCEUmm state, or one that is cut short.
+    """
+    if data[:4] != _MAGIC or len(data) < _HEADER_SIZE:
+        raise ValueError("this is no FCEUmm savestate (it does not start with FCS)")
+    chunks: dict[str, bytes] = {}
+    at = _HEADER_SIZE
+    while at < len(data):
+        _, end = _span(data, at, "<BI")
+        at += 5
+        while at < end:
+            start, stop = _span(data, at, "<4xI")
+            chunks[data[at : at + 4].rstrip(b"\0").decode("ascii", "replace")] = data[start:stop]
+            at = stop
+    return chunks
+
+
+def _span(data: bytes, at: int, form: str) -> tuple[int, int]:
+    """Where the bytes after the header at ``at`` begin and end."""
+    size = struct.calcsize(form)
+    if at + size > len(data):
+        raise ValueError("the savestate is cut short")
+    start = at + size
+    stop = start + int(struct.unpack_from(form, data, at)[-1])
+    if stop > len(data):
+        raise ValueError("the savestate is cut short")
+    return start, stop
+
+
+def _parts(chunks: dict[str, bytes]) -> dict[str, bytes]:
+    """The chunks under the names of `import_machine_state`."""
+    missing = [name for name in ("PC", "RAM", "NTAR", "PRAM", "SPRA", "PPUR") if name not in chunks]
+    if missing:
+        raise ValueError(f"the savestate lacks {', '.join(missing)}")
+    registers = chunks["PPUR"]
+    parts = {
+        "ram": chunks["RAM"],
+        "cpu": chunks["PC"] + b"".join(chunks[name] for name in "AXYSP"),
+        "nametables": chunks["NTAR"],
+        "palette": chunks["PRAM"],
+        "oam": chunks["SPRA"],
+        "ppu": registers[:2] + registers[3:4],
+        "scroll": b"".join(chunks.get(name, b"\0\0")[:2] for name in ("RADD", "TADD"))
+        + chunks.get("XOFF", b"\0")
+        + chunks.get("VTGL", b"\0"),
+    }
+    renamed = {"VBUF": "read_buffer", "PSG": "apu", "ENCH": "apu_enabled", "IQFM": "apu_frame"}
+    renamed |= {"WRAM": "prg_ram", "CHRR": "chr_ram", "LATC": "latch", "DREG": "mmc1"}
+    parts |= {ours: chunks[theirs] for theirs, ours in renamed.items() if theirs in chunks}
+    if "REGS" in chunks and "CMD" in chunks:
+        order = ("CMD", "REGS", "A000", "A001", "IRQL", "IRQC", "IRQR", "IRQA")
+        parts["mmc3"] = b"".join(chunks.get(name, b"\0") for name in order)
+    return parts

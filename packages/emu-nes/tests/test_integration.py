@@ -1,0 +1,175 @@
+"""Integration folders and FCEUmm states, written here by their formats' rules."""
+
+import gzip
+import json
+import struct
+
+import numpy as np
+import pytest
+import tiny_game
+from rlx_emu_nes import NES, GameError, NESVectorEnv, StateError
+from rlx_emu_nes.fceumm_state import load_fceumm_state, read_chunks
+from rlx_emu_nes.integration import read_integration
+
+DATA = {
+    "info": {
+        "count": {"address": 0x10, "type": "|u1"},
+        "jumps": {"address": 0x12, "type": "|i1"},
+        "lives": {"address": 0x13, "type": "|i1"},
+        "two bytes": {"address": 0x12, "type": "<u2"},
+        "big": {"address": 0x12, "type": ">u2"},
+        "digits": {"address": 0x20, "type": ">n3"},
+        "bcd": {"address": 0x24, "type": "<d2"},
+    }
+}
+SCENARIO = {
+    "done": {"variables": {"lives": {"op": "equal", "reference": 0}}},
+    "reward": {"variables": {"jumps": {"reward": 2}, "lives": {"penalty": 10}}},
+}
+
+
+def folder(tmp_path, *, data=DATA, scenario=SCENARIO, **states):
+    path = tmp_path / "Tiny-Nes-v0"
+    path.mkdir()
+    (path / "data.json").write_text(json.dumps(data))
+    (path / "scenario.json").write_text(json.dumps(scenario))
+    (path / "metadata.json").write_text(json.dumps({"default_state": "Two"}))
+    for name, state in states.items():
+        (path / f"{name}.state").write_bytes(state)
+    return path
+
+
+def fceumm(**chunks):
+    """A savestate of the tiny game, standing in its endless loop with lives 7 and jumps 40."""
+    ram = bytearray(2048)
+    ram[0x12], ram[0x13] = 40, 7
+    known = {
+        "PC": struct.pack("<H", 0xC018),
+        "A": b"\0",
+        "X": b"\0",
+        "Y": b"\0",
+        "S": b"\xff",
+        "P": b"\x24",
+        "RAM": bytes(ram),
+        "NTAR": bytes(2048),
+        "PRAM": bytes(32),
+        "SPRA": bytes(256),
+        "PPUR": b"\x80\0\0\0",
+        "RADD": b"\0\0",
+        "TADD": b"\0\0",
+    } | chunks
+    body = b"".join(
+        name.encode().ljust(4, b"\0") + struct.pack("<I", len(value)) + value
+        for name, value in known.items()
+        if value is not None
+    )
+    section = struct.pack("<BI", 1, len(body)) + body
+    return b"FCS\xff" + struct.pack("<III", len(section), 9813, 0) + section
+
+
+def test_an_integration_plays(tmp_path):
+    path = folder(tmp_path, One=gzip.compress(fceumm()), Two=fceumm())
+    env = NESVectorEnv(path, 2, rom=tiny_game.rom(), life_loss="ignore", observation="ram", frame_stack=1)
+    assert env.game.id == "retro/Tiny-Nes-v0"
+    assert env.levels == ("One", "Two")
+    _, infos = env.reset()
+    assert infos["level"].tolist() == ["Two", "Two"]
+    assert infos["lives"].tolist() == [7, 7]
+    assert infos["jumps"].tolist() == [40, 40]
+    assert infos["two_bytes"].tolist() == [7 * 256 + 40] * 2
+    assert infos["big"].tolist() == [40 * 256 + 7] * 2
+    a, b = env.action_meanings.index("A"), env.action_meanings.index("B")
+    _, reward, terminated, _, infos = env.step(np.array([a, b]))
+    assert reward.tolist() == [4 * 2, -4 * 10]
+    assert infos["lives"].tolist() == [7, 3]
+    *_, terminated, _, infos = env.step(np.array([a, b]))
+    assert terminated.tolist() == [False, True]
+
+
+def test_all_buttons_are_offered_without_opposites(tmp_path):
+    game = read_integration(folder(tmp_path))
+    assert len(game.actions["discrete"]) == 36
+    assert game.actions["discrete"]["Up+Left+A+B"] == 0x10 | 0x40 | 0x03
+    assert list(game.levels) == ["power-on"]
+
+
+@pytest.mark.parametrize(
+    ("done", "expression"),
+    [
+        ({"variables": {"lives": {"op": "zero"}}}, "((lives == 0) > 0)"),
+        ({"variables": {"count": {"measurement": "delta", "op": "negative"}}}, "((delta(count) < 0) > 0)"),
+        (
+            {"condition": "all", "variables": {"lives": {"op": "zero"}, "count": {}}},
+            "((lives == 0) > 0) and (count > 0)",
+        ),
+        (
+            {
+                "nodes": {
+                    "a": {"condition": "all", "variables": {"lives": {"op": "less-than", "reference": -3}}}
+                }
+            },
+            "(lives < (-3))",
+        ),
+    ],
+)
+def test_ends(tmp_path, done, expression):
+    game = read_integration(folder(tmp_path, scenario={"done": done}))
+    assert expression in game.terminated
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"scenario": {"reward": {"script": "lua:score"}}}, "reward calls the script 'lua:score'"),
+        ({"scenario": {"done": {"variables": {"nope": {}}}}}, "variable 'nope' is not in data.json"),
+        ({"data": {"info": {"x": {"address": 1, "type": "f4"}}}}, "expected an address and a type"),
+    ],
+)
+def test_what_cannot_be_read_is_named(tmp_path, changes, message):
+    with pytest.raises(GameError, match=message):
+        read_integration(folder(tmp_path, **changes))
+
+
+def test_a_missing_or_damaged_file_is_named(tmp_path):
+    with pytest.raises(GameError, match=r"data\.json: cannot be read"):
+        read_integration(tmp_path)
+    path = folder(tmp_path)
+    (path / "data.json").write_text("{")
+    with pytest.raises(GameError, match=r"data\.json: not JSON"):
+        read_integration(path)
+
+
+def test_a_state_puts_the_machine_where_it_says(tmp_path):
+    nametables = bytes(range(256)) * 8
+    state = fceumm(NTAR=nametables, SPRA=bytes(range(256)), PRAM=b"\x01" * 32)
+    path = tmp_path / "a.state"
+    path.write_bytes(state)
+    nes = NES(tiny_game.rom())
+    load_fceumm_state(nes, path)
+    assert (nes.ram[0x12], nes.ram[0x13], nes.ram[0x10]) == (40, 7, 0)
+    # The pending interrupt is served first, so each frame counts.
+    nes.step(0x01, frames=5)
+    assert (nes.ram[0x10], nes.ram[0x12]) == (5, 45)
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        (b"", "does not start with FCS"),
+        (b"junk" * 10, "does not start with FCS"),
+        (fceumm()[:-1], "cut short"),
+        (fceumm()[:40], "cut short"),
+        (fceumm(RAM=None), "lacks RAM"),
+        (fceumm(RAM=b"\0" * 100), "part ram has 100 bytes; expected 2048"),
+        (gzip.compress(fceumm())[:-9], "cannot read the state"),
+    ],
+)
+def test_a_damaged_state_is_refused(tmp_path, state, message):
+    path = tmp_path / "bad.state"
+    path.write_bytes(state)
+    with pytest.raises(StateError, match=message):
+        load_fceumm_state(NES(tiny_game.rom()), path)
+
+
+def test_chunks_are_read_by_name():
+    assert read_chunks(fceumm())["P"] == b"\x24"
