@@ -29,7 +29,7 @@ FAMILIES = (
         hookspecs.RunSpecs,
         "What happens in a run",
         "Told to listeners (trackers, profilers), once per iteration and with batches, never once per\n"
-        "environment step. A listener that raises is logged once with its name and dropped; training goes on.",
+        "environment step. One that raises is logged once with its name and dropped; training goes on.",
     ),
 )
 
