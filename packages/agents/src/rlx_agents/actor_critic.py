@@ -5,6 +5,7 @@ T time, B batch, F features, A logits, V value heads, S recurrent state.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -37,6 +38,12 @@ class ActorCritic(nn.Module):
         features = self.encoder.feature_dim
         self.policy = _orthogonal_linear(features, num_logits, gain=0.01)
         self.value = _orthogonal_linear(features, num_values, gain=1.0)
+
+    def calibrate(self, obs: Any, reduce: Callable[[Tensor], Tensor]) -> None:
+        """Lets the encoders look at a sample of observations (B, …) before learning begins."""
+        for encoder in (self.encoder, self.value_encoder):
+            if encoder is not None and hasattr(encoder, "calibrate"):
+                encoder.calibrate(obs, reduce)
 
     def initial_state(self, batch: int) -> Tensor | None:
         """Returns the recurrent state before an episode, (B, …), or None without a recurrent

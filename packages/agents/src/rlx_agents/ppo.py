@@ -65,7 +65,8 @@ class PPOConfig:
     clip: float = 0.2
     """ε of the clipped objective (Huang et al.: 0.1 for Atari; 0.2 in the paper's §6.1)."""
     value_clip: float | None = None
-    """Largest change of a value that still earns gradient; 0 turns it off. pixels 0.2, vector 0."""
+    """Largest change of a value that still earns gradient; 0 turns it off. 0 in both presets.
+    Source for off: Huang et al. 2022, detail 9 (no evidence that it helps)."""
     value_coefficient: float = 0.5
     entropy_coefficient: float | None = None
     """At the start. pixels 0.01, vector 0.0."""
@@ -76,8 +77,8 @@ class PPOConfig:
     target_kl: float | None = None
     """An update ends early when a minibatch's KL divergence exceeds 1.5 times this, in nats."""
     scale_rewards: bool | None = None
-    """Divide rewards by the running deviation of their discounted return. pixels no (games clip or
-    scale their own), vector yes."""
+    """Divide rewards by the running deviation of their discounted return. Yes in both presets: then one
+    learning rate suits games whose rewards differ by orders of magnitude."""
     normalise_advantages: Literal["minibatch", "rollout", "none"] = "minibatch"
     adam_epsilon: float = 1e-5
     """Source: openai/baselines."""
@@ -106,9 +107,9 @@ PIXELS: dict[str, Any] = {
     "rollout_steps": 128,
     "learning_rate": 2.5e-4,
     "gae_lambda": 0.95,
-    "value_clip": 0.2,
+    "value_clip": 0.0,
     "entropy_coefficient": 0.01,
-    "scale_rewards": False,
+    "scale_rewards": True,
     "amp": "auto",
 }
 VECTOR: dict[str, Any] = {
@@ -332,6 +333,9 @@ class PPO:
             RlxError: the loss is not finite.
         """
         samples, fit = self._samples()
+        if self.updates == 0:
+            # The first policy is nearly uniform with or without it, so the ratios stay near one.
+            self.network.calibrate(samples.obs, self.ranks.sum)
         weights, learning_rate = self._scheduled()
         for group in self.optimiser.param_groups:
             group["lr"] = learning_rate

@@ -269,6 +269,10 @@ class Encoder(Protocol):
     takes a batch (uint8 images (B, C, H, W) as they come, or float vectors, or a dict of those) and
     scales them itself.
 
+    The module may have `calibrate(obs, reduce)`: agents call it once, before their first update, with a
+    sample of observations (B, …), so that it can take means and scales; `reduce` sums a tensor over all
+    processes.
+
     A recurrent one sets `recurrent = True`; its module has `initial_state(batch) -> (B, …) tensor`, and
     `forward(obs_TB, state_B, first_TB) -> (features (T, B, feature_dim), state_B)` with time first; the
     state is set to zero before a step where `first` is True.

@@ -12,6 +12,7 @@ from gymnasium import spaces
 from rlx.errors import ConfigError
 from torch import Tensor, nn
 
+from rlx_encoders.calibration import Reduce, calibrate
 from rlx_encoders.image import ImageLayout, PixelConv2d, channels_last, flatten_channels_last, image_layout
 from rlx_encoders.initialisation import orthogonal
 
@@ -85,6 +86,10 @@ class ConvolutionalNetwork(nn.Module):
                 )
         self.convolutions = channels_last(nn.Sequential(*modules))
         self.dense = orthogonal(nn.Linear(channels * height * width, features))
+
+    def calibrate(self, obs: Tensor, reduce: Reduce) -> None:
+        """Centres and scales pixels by a sample of observations."""
+        calibrate(self.convolutions[0], obs, reduce)
 
     def forward(self, obs: Tensor) -> Tensor:
         return torch.relu(self.dense(flatten_channels_last(self.convolutions(obs))))

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from rlx.errors import ConfigError
 from torch import Tensor, nn
 
+from rlx_encoders.calibration import Reduce, calibrate
 from rlx_encoders.image import (
     ImageLayout,
     PixelConv2d,
@@ -90,6 +91,10 @@ class ResidualNetwork(nn.Module):
                 nn.init.xavier_uniform_(module.weight)
                 assert module.bias is not None
                 nn.init.zeros_(module.bias)
+
+    def calibrate(self, obs: Tensor, reduce: Reduce) -> None:
+        """Centres and scales pixels by a sample of observations."""
+        calibrate(self.sections[0], obs, reduce)
 
     def forward(self, obs: Tensor) -> Tensor:
         planes = torch.relu(self.sections(obs))

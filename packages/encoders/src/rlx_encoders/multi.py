@@ -11,6 +11,7 @@ from rlx.contracts import EncoderContext
 from rlx.errors import ConfigError
 from torch import Tensor, nn
 
+from rlx_encoders.calibration import Reduce, calibrate
 from rlx_encoders.image import image_layout
 from rlx_encoders.initialisation import orthogonal
 
@@ -72,6 +73,11 @@ class FusionNetwork(nn.Module):
         self.entries = nn.ModuleDict(entries)
         widths: list[Any] = [entry.feature_dim for entry in entries.values()]
         self.fusion = orthogonal(nn.Linear(sum(widths), features))
+
+    def calibrate(self, obs: dict[str, Tensor], reduce: Reduce) -> None:
+        """Calibrates each entry's encoder by a sample of observations."""
+        for key, entry in self.entries.items():
+            calibrate(entry, obs[key], reduce)
 
     def forward(self, obs: dict[str, Tensor]) -> Tensor:
         encoded = [entry(obs[key]).float() for key, entry in self.entries.items()]

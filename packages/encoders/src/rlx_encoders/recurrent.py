@@ -16,6 +16,8 @@ from rlx.errors import ConfigError
 from torch import Tensor, nn
 from torch.nn.utils.rnn import PackedSequence
 
+from rlx_encoders.calibration import Reduce, calibrate
+
 
 @dataclass(frozen=True, kw_only=True)
 class RecurrentConfig:
@@ -26,6 +28,7 @@ class RecurrentConfig:
     hidden: int = 128
     """Units of each layer."""
     layers: int = 1
+    """Recurrent layers on top of each other."""
 
 
 class _Recurrent:
@@ -81,6 +84,10 @@ class RecurrentNetwork(nn.Module):
         # Source: Huang et al. 2022, "The 37 implementation details of PPO", LSTM details 1 and 2.
         for name, parameter in core.named_parameters():
             nn.init.zeros_(parameter) if "bias" in name else nn.init.orthogonal_(parameter, 1.0)
+
+    def calibrate(self, obs: Any, reduce: Reduce) -> None:
+        """Calibrates the inner encoder by a sample of observations (B, …)."""
+        calibrate(self.inner, obs, reduce)
 
     def initial_state(self, batch: int) -> Tensor:
         """Returns the state before an episode, zeros (B, R, H)."""
