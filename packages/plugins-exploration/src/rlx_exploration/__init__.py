@@ -1,0 +1,1 @@
+"""Exploration bonuses for rlx: rewards for what is new."""

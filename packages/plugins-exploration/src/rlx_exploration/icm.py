@@ -1,0 +1,158 @@
+"""Intrinsic curiosity: what the agent does to the world, and cannot foresee, is new.
+
+Source: Pathak et al. 2017 (arXiv:1705.05363).
+
+N environment, B batch, F features, D length of an action's code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from gymnasium import spaces
+from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
+from rlx.errors import ConfigError
+from rlx.events import Episodes, Observation, Transition
+from torch import Tensor, nn
+
+from rlx_exploration.actions import ActionCode
+from rlx_exploration.moments import RewardScale
+from rlx_exploration.tensors import joined, load_training_state, rows, to_tensors, training_state
+
+
+@dataclass(frozen=True, kw_only=True)
+class ICMConfig:
+    """Configuration of `icm`."""
+
+    coefficient: float = 0.1
+    """Weight of the bonus, after it was divided by the deviation of its discounted sum."""
+    discount: float = 0.99
+    """γ of that sum."""
+    features: int = 256
+    """F. Source: Pathak et al. 2017, §3 (288 there)."""
+    forward_weight: float = 0.2
+    """β: weight of the forward model's loss, 1 − β that of the inverse model's. Source: equation 7."""
+    learning_rate: float = 1e-3
+    """Adam's. Source: §3."""
+    epochs: int = 1
+    """Passes over what was seen since the last update."""
+    batch_size: int = 256
+
+
+class CuriosityModel(nn.Module):
+    """Features of observations, a forward model in them, and the inverse model that shapes them."""
+
+    def __init__(self, encoder: EncoderFactory, space: spaces.Space, code: ActionCode, features: int):
+        super().__init__()
+        network = encoder(space)
+        self.encoder = nn.Sequential(network, nn.Linear(network.feature_dim, features))
+        self.forward_model = nn.Sequential(
+            nn.Linear(features + code.length, 256), nn.ReLU(), nn.Linear(256, features)
+        )
+        self.inverse_model = nn.Sequential(
+            nn.Linear(2 * features, 256), nn.ReLU(), nn.Linear(256, code.length)
+        )
+
+    def forward(self, obs: Any, action_BD: Tensor, next_obs: Any) -> tuple[Tensor, Tensor]:
+        """Returns ½‖φ̂' − φ'‖² (B,), equation 6, and the inverse model's logits (B, D)."""
+        features_BF, next_BF = self.encoder(obs), self.encoder(next_obs)
+        # The forward model must not make features easy to predict: only the inverse model shapes them.
+        foreseen_BF = self.forward_model(torch.cat([features_BF.detach(), action_BD], 1))
+        error_B = 0.5 * (foreseen_BF - next_BF.detach()).square().sum(1)
+        return error_B, self.inverse_model(torch.cat([features_BF, next_BF], 1))
+
+
+class ICM:
+    """Rewards the forward model's error; the successor is the final observation, never a reset one."""
+
+    metrics: Mapping[str, str] = {
+        "bonus/forward_loss": "error of the forward model, mean over its last update",
+        "bonus/inverse_loss": "cross entropy of the guessed actions in nats",
+        "bonus/deviation": "deviation of the discounted error, which it is divided by",
+    }
+    discount: float | None = None
+
+    def __init__(self, config: ICMConfig, context: BonusContext):
+        if not 0.0 <= config.forward_weight <= 1.0:
+            raise ConfigError(f"exploration.forward_weight is {config.forward_weight}; expected 0 to 1")
+        self.config, self.context = config, context
+        self.device = torch.device(context.device)
+        self.code = ActionCode(context.action_space)
+        with torch.random.fork_rng(devices=[]):
+            torch.default_generator.manual_seed(context.seed)
+            model = CuriosityModel(context.encoder, context.observation_space, self.code, config.features)
+        self.model = model.to(self.device)
+        self.optimiser = torch.optim.Adam(self.model.parameters(), lr=config.learning_rate, fused=True)
+        self.scale = RewardScale(context.num_envs, config.discount)
+        self._rng = np.random.default_rng(context.seed)
+        self._seen: list[tuple[Observation, np.ndarray, Observation]] = []
+
+    def reward(self, transition: Transition) -> np.ndarray:
+        """Returns the scaled surprise of each step, float32 (N,)."""
+        actions = self.code.indices(transition.action)
+        step = (_copied(transition.obs), actions, _copied(transition.successor_obs()))
+        self._seen.append(step)
+        with torch.inference_mode():
+            error_N, _ = self._model(*step)
+        return self.scale(error_N.cpu().numpy()) * np.float32(self.config.coefficient)
+
+    def _model(self, obs: Observation, actions: np.ndarray, next_obs: Observation) -> tuple[Tensor, Tensor]:
+        code_BD = self.code.encode(torch.from_numpy(actions).to(self.device))
+        return self.model(to_tensors(obs, self.device), code_BD, to_tensors(next_obs, self.device))
+
+    def episodes_finished(self, episodes: Episodes) -> None:
+        """Surprise does not depend on episodes."""
+
+    def update(self) -> Metrics:
+        """Trains both models on what was seen since the last update, once that fills a batch."""
+        metrics = {"bonus/deviation": self.scale.deviation}
+        count = sum(len(actions) for _, actions, _ in self._seen)
+        if count < self.config.batch_size:
+            return metrics
+        obs, actions, next_obs = (joined(list(part)) for part in zip(*self._seen, strict=True))
+        self._seen = []
+        losses = []
+        for _ in range(self.config.epochs):
+            order = self._rng.permutation(count)
+            for part in np.array_split(order, max(1, round(count / self.config.batch_size))):
+                losses.append(self._learn(rows(obs, part), actions[part], rows(next_obs, part)))
+        forward, inverse = torch.stack(losses).mean(0).tolist()
+        return metrics | {"bonus/forward_loss": forward, "bonus/inverse_loss": inverse}
+
+    def _learn(self, obs: Observation, actions: np.ndarray, next_obs: Observation) -> Tensor:
+        error_B, logits_BD = self._model(obs, actions, next_obs)
+        forward = error_B.mean()
+        inverse = self.code.loss(logits_BD, torch.from_numpy(actions).to(self.device))
+        weight = self.config.forward_weight
+        self.optimiser.zero_grad(set_to_none=True)
+        (weight * forward + (1.0 - weight) * inverse).backward()
+        self.optimiser.step()
+        return torch.stack([forward.detach(), inverse.detach()])
+
+    def state_dict(self) -> State:
+        return {
+            "model": training_state(self.model, self.optimiser),
+            "scale": self.scale.state_dict(),
+            "rng": self._rng.bit_generator.state,
+            "seen": {
+                str(i): {"obs": obs, "actions": actions, "next_obs": next_obs}
+                for i, (obs, actions, next_obs) in enumerate(self._seen)
+            },
+        }
+
+    def load_state_dict(self, state: State) -> None:
+        load_training_state(self.model, self.optimiser, state["model"], what="exploration 'icm'")
+        self.scale.load_state_dict(state["scale"])
+        self._rng.bit_generator.state = state["rng"]
+        steps = (state["seen"][str(i)] for i in range(len(state["seen"])))
+        self._seen = [
+            (_copied(step["obs"]), np.array(step["actions"]), _copied(step["next_obs"])) for step in steps
+        ]
+
+
+def _copied(obs: Observation) -> Observation:
+    return {key: np.array(part) for key, part in obs.items()} if isinstance(obs, dict) else np.array(obs)

@@ -1,0 +1,89 @@
+"""Counts of cells."""
+
+import numpy as np
+import pytest
+from gymnasium import spaces
+from rlx.errors import ConfigError
+from rlx_exploration.count import Count, CountConfig, hashes, observation_cells
+
+ONE = CountConfig(coefficient=1.0)
+
+
+def at(step, *cells, **options):
+    obs = np.array(cells, np.float32)[:, None] * np.ones(3, np.float32)
+    return step(obs, obs, **options)
+
+
+def test_reward_is_one_over_the_root_of_visits(context_for, step):
+    count = Count(ONE, context_for())
+    assert count.reward(at(step, 1, 2)).tolist() == [1.0, 1.0]
+    assert count.reward(at(step, 1, 1)) == pytest.approx([2**-0.5, 3**-0.5])
+    assert count.update() == {"bonus/cells": 2.0}
+
+
+def test_the_cell_is_that_of_the_final_observation(context_for, step):
+    count = Count(ONE, context_for())
+    final = np.full((1, 3), 9.0, np.float32)
+    count.reward(at(step, 1, 2, ended=(1,), final_obs=final))
+    assert count.reward(at(step, 9, 2)) == pytest.approx([2**-0.5, 1.0])
+
+
+def test_once_per_episode(context_for, step):
+    count = Count(CountConfig(coefficient=1.0, once_per_episode=True), context_for())
+    assert count.reward(at(step, 1, 2)).tolist() == [1.0, 1.0]
+    assert count.reward(at(step, 1, 1)) == pytest.approx([0.0, 3**-0.5])
+    count.reward(at(step, 5, 6, ended=(0,), final_obs=np.full((1, 3), 7.0, np.float32)))
+    assert count.reward(at(step, 1, 1)) == pytest.approx([4**-0.5, 0.0])
+
+
+def test_facts_make_cells(context_for, step):
+    count = Count(CountConfig(coefficient=1.0, info=("x", "stage"), bin_size=10), context_for())
+    first = count.reward(at(step, 1, 2, info={"x": np.array([3, 13]), "stage": np.array([0, 0])}))
+    again = count.reward(at(step, 5, 6, info={"x": np.array([9, 9]), "stage": np.array([0, 10])}))
+    assert first.tolist() == [1.0, 1.0]
+    assert again == pytest.approx([2**-0.5, 1.0])
+
+
+def test_facts_of_an_ended_episode_are_its_last(context_for, step):
+    count = Count(CountConfig(coefficient=1.0, info=("x",)), context_for())
+    final = np.zeros((1, 3), np.float32)
+    info = {"x": np.array([0, 0]), "final_info": {"x": np.array([0, 50])}}
+    count.reward(at(step, 1, 2, ended=(1,), final_obs=final, info=info))
+    assert count.reward(at(step, 1, 2, info={"x": np.array([50, 0])})) == pytest.approx([2**-0.5, 2**-0.5])
+
+
+def test_pictures_are_made_coarse():
+    config = CountConfig(grid=2, levels=4)
+    picture = np.zeros((1, 4, 10, 10), np.uint8)
+    picture[0, -1, :5, 5:] = 255
+    picture[0, -1, 5:, :5] = 100
+    assert observation_cells(picture, config).tolist() == [[0, 3, 1, 0]]
+    nearly = picture.copy()
+    nearly[0, -1, 0, 0] = 60
+    assert observation_cells(nearly, config).tolist() == [[0, 3, 1, 0]]
+
+
+def test_hashes_of_different_cells_differ():
+    cells = np.stack(np.meshgrid(*[np.arange(-8, 8)] * 4), -1).reshape(-1, 4)
+    assert len(np.unique(hashes(cells))) == len(cells)
+
+
+def test_resume_is_exact(context_for, step, assert_same_state):
+    rng = np.random.default_rng(0)
+    steps = [at(step, *rng.integers(0, 5, 2)) for _ in range(30)]
+    config = CountConfig(once_per_episode=True)
+    whole, resumed = Count(config, context_for()), Count(config, context_for())
+    for transition in steps[:15]:
+        whole.reward(transition)
+    resumed.load_state_dict(whole.state_dict())
+    for transition in steps[15:]:
+        assert np.array_equal(whole.reward(transition), resumed.reward(transition))
+    assert_same_state(whole.state_dict(), resumed.state_dict())
+
+
+def test_errors_name_what_there_is(context_for, step):
+    count = Count(CountConfig(info=("x_pos",)), context_for(spaces.Box(-1, 1, (3,))))
+    with pytest.raises(ConfigError, match=r"'x_pos'.*did you mean 'xpos'\?; it reports lives, xpos"):
+        count.reward(at(step, 1, 2, info={"xpos": np.zeros(2), "lives": np.zeros(2)}))
+    with pytest.raises(ConfigError, match=r"exploration.grid is 0"):
+        Count(CountConfig(grid=0), context_for())
