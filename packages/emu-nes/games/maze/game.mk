@@ -4,7 +4,7 @@ OUT    := build/$(GAME)
 GLYPHS := ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,-!
 MAPS   := $(patsubst %,$(GAME)/levels/%.txt,1 2 3 4 5 6)
 SHEETS := $(addprefix $(GAME)/,tiles.txt title.txt sprites.txt) lib/font.txt
-PARTS  := $(sort $(wildcard lib/*.s) lib/mmc1/mmc1.s $(wildcard $(GAME)/*.s))
+PARTS  := $(sort $(wildcard lib/*.s) lib/mmc1/mmc1.s) $(wildcard lib/rooms/*.s) $(wildcard $(GAME)/*.s)
 DATA   := graphics title_graphics levels music
 
 build/$(GAME).nes: $(PARTS) $(MAPS) $(SHEETS) $(GAME)/music.txt $(GAME)/maze.inc
@@ -17,7 +17,7 @@ build/$(GAME).nes: $(PARTS) $(MAPS) $(SHEETS) $(GAME)/music.txt $(GAME)/maze.inc
 	$(PYTHON) tools/rooms.py --tiles $(GAME)/tiles.txt --asm $(OUT)/levels.s $(MAPS)
 	$(PYTHON) tools/music.py $(GAME)/music.txt $(OUT)/music.s
 	for part in $(PARTS) $(DATA:%=$(OUT)/%.s); do \
-	  ca65 -g -I lib -I $(GAME) --bin-include-dir $(OUT) $$part -o $(OUT)/$$(basename $$part .s).o || exit 1; \
+	  ca65 -g -I lib -I lib/rooms -I $(GAME) --bin-include-dir $(OUT) $$part -o $(OUT)/$$(basename $$part .s).o || exit 1; \
 	done
 	ld65 -C lib/mmc1.cfg -o $@ -Ln $(OUT)/$(GAME).lbl -m $(OUT)/$(GAME).map \
 	  $(patsubst %.s,$(OUT)/%.o,$(notdir $(PARTS))) $(DATA:%=$(OUT)/%.o)

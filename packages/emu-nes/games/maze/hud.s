@@ -35,7 +35,7 @@ hud_draw:
         sta PPUADDR
         ldx #0
 @attribute:
-        lda attributes,x
+        lda bar_attributes,x
         sta PPUDATA
         inx
         cpx #8
@@ -182,7 +182,7 @@ add_score:
 
 .segment "RODATA"
 ; palette 3, but gold, red and blue behind the three keys
-attributes:   .byte $7F, $BF, $FF, $FF, $FF, $FF, $FF, $FF
+bar_attributes: .byte $7F, $BF, $FF, $FF, $FF, $FF, $FF, $FF
 key_column:   .byte <(ROW_2 + 2), <(ROW_2 + 6), <(ROW_2 + 10)
 label_time:   .byte "TIME ", 0
 label_paused: .byte "PAUSE", 0

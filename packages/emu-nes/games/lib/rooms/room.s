@@ -1,15 +1,16 @@
-; The room on the screen: its map in RAM, drawing it, changing a cell of it.
+; A room on the screen: its map in RAM, drawing it, changing a cell of it.
 ;
-; A cell's place in the map is made of its coordinates alone: y & $F0 | x >> 4. Rows 0-1 (status
-; bar) are 0, floor; row 15 lies below the screen.
+; A room has 16 x 13 cells of 16 pixels. A cell's place in the map is made of its coordinates alone:
+; y & $F0 | x >> 4. Rows 0-1 (status bar) are 0; row 15 lies below the screen.
 
-.include "maze.inc"
-.import mt_flags, mt_top_left, mt_top_right, mt_bottom_left, mt_bottom_right, palettes
-.importzp MT_floor
-.export enter_room, room, cell_kind, replace_cell, entry_x, entry_y
+.include "lib.inc"
+.include "rooms.inc"
+.import mt_flags, mt_top_left, mt_top_right, mt_bottom_left, mt_bottom_right
+.export copy_room, draw_room, block_of, room, attributes, cell_kind, replace_cell
 .exportzp probe_x, probe_y
 
 ROOM_CELLS = 16 * 13
+PALETTE_MASK = 3                ; bits 0-1 of mt_flags
 
 .segment "ZEROPAGE"
 probe_x: .res 1                 ; the point asked about, on the screen
@@ -17,78 +18,18 @@ probe_y: .res 1
 source:  .res 2
 place:   .res 1                 ; of the cell that is replaced
 cell_address: .res 2
+scratch: .res 1
+scratch2: .res 1
+block_number: .res 1
 
 .segment "RING"
 room:       .res 256            ; metatiles
 attributes: .res 64             ; what the attribute table holds
 
-.segment "BSS"
-entry_x: .res 1                 ; where the hero came in: it starts here again after a death
-entry_y: .res 1
-
 .segment "CODE"
 
-; Room A of the open level, entered at (X, Y): map, patrols, picture. Where the hero is changes in
-; one frame, after the wait for rendering to end.
-enter_room:
-        pha
-        stx entry_x
-        sty entry_y
-        lda ppu_locked
-        bne @locked
-        jsr ppu_off
-@locked:
-        pla
-        sta room_number
-        lda entry_x
-        sta hero_x
-        lda entry_y
-        sta hero_y
-        jsr locate
-        jsr map_position
-        jsr copy_map
-        jsr clear_taken
-        jsr place_patrols
-        jsr draw_room
-        jsr hud_draw
-        jsr write_look
-        jmp ppu_on
-
-; room_x, room_y and the bit in rooms_seen of room_number.
-locate:
-        ldx #0
-        lda room_number
-@row:
-        cmp rooms_across
-        bcc @found
-        sbc rooms_across
-        inx
-        bne @row
-@found:
-        sta room_x
-        stx room_y
-        lda room_number
-        and #7
-        tax
-        lda bits,x
-        ldx #0
-        ldy room_number
-        cpy #8
-        bcc @half
-        inx
-@half:
-        sta temp
-        and rooms_seen,x
-        bne @seen
-        inc rooms_entered
-        lda temp
-        ora rooms_seen,x
-        sta rooms_seen,x
-@seen:
-        rts
-
-; 208 bytes from the level's bank to rows 2 to 14.
-copy_map:
+; The map of room_number: 208 bytes, from the level's list at rooms_ptr to rows 2 to 14.
+copy_room:
         lda rooms_ptr
         sta source
         lda rooms_ptr+1
@@ -120,41 +61,7 @@ copy_map:
         bne @cell
         rts
 
-; What the hero has taken or opened here is floor.
-clear_taken:
-        ldx item_count
-@item:
-        dex
-        bmi @done
-        lda item_taken,x
-        beq @item
-        lda item_room,x
-        cmp room_number
-        bne @item
-        ldy item_cell,x
-        lda #MT_floor
-        sta room,y
-        jmp @item
-@done:
-        rts
-
-; ---------------------------------------------------------------- picture
-
-; The palette of the level: 32 bytes each.
-write_look:
-        lda look
-        asl a
-        asl a
-        asl a
-        asl a
-        asl a
-        adc #<palettes
-        ldx #>palettes
-        bcc @write
-        inx
-@write:
-        jmp queue_palette
-
+; With the PPU off: all cells and attributes of nametable 0 below the status bar.
 draw_room:
         bit PPUSTATUS
         lda #>(NAMETABLE0 + 4 * 32)
@@ -163,7 +70,7 @@ draw_room:
         sta PPUADDR
         ldy #32                 ; row 2
 @row:
-        sty temp
+        sty scratch
 @upper:
         ldx room,y
         lda mt_top_left,x
@@ -174,7 +81,7 @@ draw_room:
         tya
         and #$0F
         bne @upper
-        ldy temp
+        ldy scratch
 @lower:
         ldx room,y
         lda mt_bottom_left,x
@@ -188,12 +95,12 @@ draw_room:
         cpy #$F0
         bne @row
 
-        ldx #63                 ; attributes: all of them, the status bar draws its own over it
+        ldx #63                 ; attributes: all of them; a status bar draws its own over it
 @block:
-        stx temp3
+        stx block_number
         txa
         jsr block_of
-        ldx temp3
+        ldx block_number
         sta attributes,x
         dex
         bpl @block
@@ -212,18 +119,18 @@ draw_room:
 
 ; A = attribute byte number -> A = its value: the palettes of four cells.
 block_of:
-        sta temp
+        sta scratch
         and #$38                ; row of blocks * 8 -> row of cells * 32
         asl a
         asl a
-        sta temp2
-        lda temp
+        sta scratch2
+        lda scratch
         and #$07
         asl a
-        ora temp2
+        ora scratch2
         tay                     ; the upper left cell
         lda #0
-        sta temp2
+        sta scratch2
         ldx room+17,y           ; from the lower right to the upper left
         jsr @cell
         ldx room+16,y
@@ -232,15 +139,13 @@ block_of:
         jsr @cell
         ldx room,y
 @cell:
-        asl temp2
-        asl temp2
+        asl scratch2
+        asl scratch2
         lda mt_flags,x
-        and #3
-        ora temp2
-        sta temp2
+        and #PALETTE_MASK
+        ora scratch2
+        sta scratch2
         rts
-
-; ---------------------------------------------------------------- cells
 
 ; A = kind of the cell at (probe_x, probe_y), Y its place. Keeps X.
 cell_kind:
@@ -249,15 +154,15 @@ cell_kind:
         lsr a
         lsr a
         lsr a
-        sta temp
+        sta scratch
         lda probe_y
         and #$F0
-        ora temp
+        ora scratch
         tay
-        stx temp
+        stx scratch
         ldx room,y
         lda mt_flags,x
-        ldx temp
+        ldx scratch
         and #KIND_MASK
         rts
 
@@ -333,6 +238,3 @@ replace_cell:
         lda room,x
         tax
         rts
-
-.segment "RODATA"
-bits:   .byte 1, 2, 4, 8, 16, 32, 64, 128
