@@ -40,9 +40,9 @@ def _quota(cgroup: Path) -> float | None:
 def set_threads(threads: int | str, observation_space: Any, world_size: int = 1) -> None:
     """Sets the number of threads that torch computes with, if torch is installed.
 
-    With small networks a second thread costs far more (waking, spinning) than it computes: PPO on CartPole ran
-    60 times slower with two threads than with one on a busy machine of two processors. So `auto` takes all
-    processors only for images.
+    With small networks a second thread costs far more (waking, spinning) than it computes: PPO on CartPole
+    ran 60 times slower with two threads than with one on a busy machine of two processors. So `auto` takes
+    all processors only for images.
     """
     try:
         import torch
