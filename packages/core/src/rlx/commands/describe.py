@@ -103,11 +103,16 @@ def _options(offer: Offer, config: type) -> list[str]:
         lines.append(f"  backend: {name}")
     for field in dataclasses.fields(config):
         doc = properties.get(field.name, {}).get("description", "")
-        comment = f"{doc} ({_type(field)})".strip().splitlines()
+        must = ", required" if _is_required(field) else ""
+        comment = f"{doc} ({_type(field)}{must})".strip().splitlines()
         lines += [f"{indent}# {line.strip()}" for line in comment]
         shown = yaml.safe_dump({field.name: _plain(_default(field))}, default_flow_style=True, width=1000)
         lines.append(f"{indent}{shown.strip()[1:-1]}")
     return lines
+
+
+def _is_required(field: dataclasses.Field) -> bool:
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
 def _type(field: dataclasses.Field) -> str:
