@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -191,3 +193,19 @@ def wait_until_delivered(tracker: MLflowTracker, step: int) -> None:
     while tracker.memory.get("step") != step:
         assert time.monotonic() < deadline, tracker.memory
         time.sleep(0.05)
+
+
+def test_mlflow_is_not_imported_on_the_training_thread(tmp_path):
+    code = """
+import pathlib, sys
+from rlx.contracts import ListenerContext
+from rlx.events import RunInfo
+from rlx.listeners import Listeners
+from rlx_tracker_mlflow.tracker import MLflowConfig, MLflowTracker
+folder = pathlib.Path(sys.argv[1])
+run = RunInfo(name="r", directory=folder, config={}, total_steps=1, num_envs=1)
+Listeners().add(MLflowTracker(MLflowConfig(), ListenerContext(run=run)), "mlflow")
+print("mlflow" in sys.modules)
+"""
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"

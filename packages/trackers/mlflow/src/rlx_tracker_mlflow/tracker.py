@@ -57,9 +57,11 @@ class MLflowTracker(QueuedTracker):
         self._client: MlflowClient | None = None
         self._run_id = ""
 
-    @property
     def client(self) -> MlflowClient:
-        """The client; made on the worker thread, since importing mlflow takes seconds."""
+        """Returns the client; made on the worker thread, since importing mlflow takes seconds.
+
+        A method and no property: pluggy looks at every attribute when it registers a listener.
+        """
         if self._client is None:
             # MLflow would retry one request for minutes, unheard; the queue retries better.
             os.environ.setdefault("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "1")
@@ -78,10 +80,10 @@ class MLflowTracker(QueuedTracker):
             self.memory = {"uri": self.uri, "run_id": run_id}
             self.remember()
         self._run_id = run_id
-        self.client.update_run(run_id, status="RUNNING")
+        self.client().update_run(run_id, status="RUNNING")
         self._write_parameters(hyper_parameters(run.config))
         for tags in _chunks(list(_system_tags()), MAX_PARAMETERS):
-            self.client.log_batch(run_id, tags=tags)
+            self.client().log_batch(run_id, tags=tags)
 
     def write_scalars(self, batch: Sequence[Scalars]) -> None:
         from mlflow.entities import Metric
@@ -94,35 +96,35 @@ class MLflowTracker(QueuedTracker):
         ]
         try:
             for chunk in _chunks(metrics, MAX_METRICS):
-                self.client.log_batch(self._run_id, metrics=chunk)
+                self.client().log_batch(self._run_id, metrics=chunk)
         except MlflowException as error:
             if error.error_code == "INVALID_PARAMETER_VALUE":
                 raise Refused(f"step {batch[0].step}: {error.message}") from error
             raise
 
     def write_video(self, video: Video) -> None:
-        self.client.log_artifact(self._run_id, str(video.path), "videos")
+        self.client().log_artifact(self._run_id, str(video.path), "videos")
 
     def finish(self, outcome: RunOutcome, artifacts: Sequence[Artifact]) -> None:
         # The status first: an artifact store that is away or full must not leave the run "running".
-        self.client.set_terminated(self._run_id, STATUS[outcome.status])
+        self.client().set_terminated(self._run_id, STATUS[outcome.status])
         if outcome.reason:
-            self.client.set_tag(self._run_id, "rlx.reason", outcome.reason[:5000])
+            self.client().set_tag(self._run_id, "rlx.reason", outcome.reason[:5000])
         for artifact in artifacts:
             self._upload(artifact)
 
     def _upload(self, artifact: Artifact) -> None:
         path = artifact.path
         if path is None or (artifact.name == "checkpoint" and not self.config.upload_checkpoint):
-            self.client.set_tag(self._run_id, f"rlx.{artifact.name}", artifact.location)
+            self.client().set_tag(self._run_id, f"rlx.{artifact.name}", artifact.location)
         elif path.is_dir():
-            self.client.log_artifacts(self._run_id, str(path), f"{artifact.name}/{path.name}")
+            self.client().log_artifacts(self._run_id, str(path), f"{artifact.name}/{path.name}")
         else:
-            self.client.log_artifact(self._run_id, str(path))
+            self.client().log_artifact(self._run_id, str(path))
 
     def _create(self, run: RunInfo) -> str:
         experiment = self._experiment_id()
-        created = self.client.create_run(experiment, run_name=self.config.run_name or run.name)
+        created = self.client().create_run(experiment, run_name=self.config.run_name or run.name)
         if self.local:
             log.info("MLflow run: see it with: mlflow ui --backend-store-uri %s", self.uri)
         return created.info.run_id
@@ -131,13 +133,13 @@ class MLflowTracker(QueuedTracker):
         from mlflow.exceptions import MlflowException
 
         name = self.config.experiment
-        if (found := self.client.get_experiment_by_name(name)) is not None:
+        if (found := self.client().get_experiment_by_name(name)) is not None:
             return found.experiment_id
         try:
             place = self._local_artifacts if self.local else None
-            return self.client.create_experiment(name, artifact_location=place)
+            return self.client().create_experiment(name, artifact_location=place)
         except MlflowException:  # another run made it at the same moment
-            if (found := self.client.get_experiment_by_name(name)) is None:
+            if (found := self.client().get_experiment_by_name(name)) is None:
                 raise
             return found.experiment_id
 
@@ -145,18 +147,18 @@ class MLflowTracker(QueuedTracker):
         """Writes parameters; MLflow forbids to change one, so what a resume changed becomes a tag."""
         from mlflow.entities import Param, RunTag
 
-        known = self.client.get_run(self._run_id).data.params
+        known = self.client().get_run(self._run_id).data.params
         wanted = {name: str(value)[:MAX_PARAMETER_CHARS] for name, value in parameters.items()}
         new = [Param(name, value) for name, value in wanted.items() if name not in known]
         for chunk in _chunks(new, MAX_PARAMETERS):
-            self.client.log_batch(self._run_id, params=chunk)
+            self.client().log_batch(self._run_id, params=chunk)
         changed = [
             RunTag(f"resumed.{name}", value)
             for name, value in wanted.items()
             if known.get(name, value) != value
         ]
         for chunk in _chunks(changed, MAX_PARAMETERS):
-            self.client.log_batch(self._run_id, tags=chunk)
+            self.client().log_batch(self._run_id, tags=chunk)
 
 
 def _system_tags() -> Iterator[Any]:
