@@ -96,7 +96,7 @@ class RunConfig:
     profilers: dict[str, dict[str, Any]] = field(default_factory=dict)
     checkpoint: CheckpointChoice = field(default_factory=CheckpointChoice)
     evaluation: EvaluationChoice = field(default_factory=EvaluationChoice)
-    total_steps: int = 500_000
+    total_steps: int = 300_000
     """Environment steps over all environments and processes."""
     seed: int = 1
     """Every random source of the run follows from it."""

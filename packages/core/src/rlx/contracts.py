@@ -306,7 +306,11 @@ class BonusContext:
 
 
 class ExplorationBonus(Protocol):
-    """Rewards novelty. Context: `BonusContext`."""
+    """Rewards novelty. Context: `BonusContext`.
+
+    One that adapts the agent's hyper-parameters has `scales` (factors by name); an agent that lets itself be
+    adapted has a dict `scales`, which is updated after every learning step.
+    """
 
     metrics: Mapping[str, str]
     discount: float | None

@@ -160,6 +160,8 @@ class Run:
                     self.means.add(agent.update())
                     if bonus is not None:
                         self.means.add(bonus.update())
+                        if hasattr(bonus, "scales") and hasattr(agent, "scales"):
+                            agent.scales.update(bonus.scales)
                 progress.updates += 1
                 if progress.step - progress.iteration_start >= self.config.log_interval:
                     return True
