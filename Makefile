@@ -11,7 +11,7 @@ SOURCES := $(addsuffix /pyproject.toml,$(PACKAGES)) packages/emu-nes/setup.py \
 RUN_DIR := $(or $(RUN_DIR),runs/first-$(shell date +%Y%m%d-%H%M%S))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup dev run test test-slow lint format bench games clean
+.PHONY: help setup dev run test test-slow lint format bench docs wheels release games clean
 
 help: ## show this page
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -56,6 +56,19 @@ format: dev ## format the code
 
 bench: setup ## measure the emulator and print JSON
 	$(BIN)/rlx nes bench --json
+
+docs: dev ## build the documentation into site/
+	$(PIP) install --quiet --requirement docs/requirements.txt
+	$(BIN)/python docs/generate_hooks.py
+	$(BIN)/python docs/generate_scripts.py
+	$(BIN)/mkdocs build --strict
+
+wheels: dev ## build every wheel and sdist into dist/ and check each alone
+	$(PIP) install --quiet build twine
+	$(BIN)/python tools/wheels.py
+
+release: dev ## prepare a release: make release PACKAGE=rlx-core VERSION=0.2.0
+	$(BIN)/python tools/release.py $(PACKAGE) $(VERSION)
 
 games: ## rebuild the games from source and compare with the committed ROMs
 	$(MAKE) -C packages/emu-nes/games check
