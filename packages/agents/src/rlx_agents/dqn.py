@@ -21,6 +21,7 @@ from rlx.events import Observation, Transition
 from torch import Tensor
 from torch.nn import functional
 
+from rlx_agents.data_parallel import Ranks
 from rlx_agents.experience import Experience, ExperienceConfig
 from rlx_agents.observations import ObservationStager
 from rlx_agents.precision import Amp, Precision, fused_adam
@@ -30,9 +31,7 @@ from rlx_agents.q_player import QPlayer, epsilon_greedy
 from rlx_agents.schedule import linear
 from rlx_agents.serialisation import (
     load_module_state,
-    load_optimiser_state,
     module_state,
-    optimiser_state,
 )
 from rlx_agents.target_network import frozen_copy, move_towards
 
@@ -182,9 +181,11 @@ class DQN:
 
     def _prepare_training(self) -> None:
         config, context = self.config, self.context
+        self.ranks = Ranks(context.distribution, context.num_envs, self.device)
+        self.trained = self.ranks.train(self.network)
         self.target = frozen_copy(self.network)
         self.optimiser = fused_adam(
-            self.network.parameters(), config.learning_rate, config.adam_epsilon, self.device
+            self.trained.parameters(), config.learning_rate, config.adam_epsilon, self.device
         )
         self.experience = Experience(
             ExperienceConfig(
@@ -241,6 +242,8 @@ class DQN:
         Raises:
             RlxError: the loss is not finite.
         """
+        if self.updates == 0:
+            self._calibrate()
         for _ in range(self.experience.take_updates()):
             loss, q_mean = self._learn()
         metrics = {
@@ -266,15 +269,22 @@ class DQN:
             with torch.no_grad():
                 target_q_BA = self.target(batch.next_obs)
                 chooser_q_BA = self.network(batch.next_obs) if config.double else target_q_BA
-            q_BA = self.network(batch.obs)
+            q_BA = self.trained(batch.obs)
         targets_B = bootstrap_targets(batch.returns_B, batch.discounts_B, target_q_BA, chooser_q_BA)
         loss = dqn_loss(q_BA, batch.actions, targets_B)
         self.precision.backward(loss)
-        self.precision.step(self.optimiser, self.network.parameters(), config.max_grad_norm)
+        self.precision.step(self.optimiser, self.trained.parameters(), config.max_grad_norm)
+        self.trained.publish()
         self.updates += 1
         if self.updates % config.target_interval == 0:
             move_towards(self.target, self.network, config.target_rate)
         return loss.detach(), q_BA.detach().mean()
+
+    def _calibrate(self) -> None:
+        """Lets the networks look at observations before the first update."""
+        self.network.calibrate(self.experience.observations(), self.ranks.sum)
+        self.trained.adopt()
+        self.target = frozen_copy(self.network)
 
     # ---------------------------------------------------------------- playing and state
 
@@ -299,7 +309,7 @@ class DQN:
         return {
             "parameters": self.parameters_dict(),
             "target": module_state(self.target),
-            "optimiser": optimiser_state(self.optimiser, self.network),
+            "optimiser": self.trained.optimiser_state(self.optimiser),
             "precision": self.precision.state_dict(),
             "steps": self.experience.steps,
             "updates": self.updates,
@@ -312,7 +322,8 @@ class DQN:
         """Restores `state_dict()`; without `"replay"` it goes on with an empty memory."""
         self.load_parameters_dict(state["parameters"])
         load_module_state(self.target, state["target"], what="agent 'dqn', target network")
-        load_optimiser_state(self.optimiser, self.network, state["optimiser"])
+        self.trained.adopt()
+        self.trained.load_optimiser_state(self.optimiser, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
         self.experience.steps, self.updates = int(state["steps"]), int(state["updates"])
         if "experience" in state:  # left out when the number of processes has changed

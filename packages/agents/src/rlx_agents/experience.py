@@ -115,6 +115,10 @@ class Experience:
             probabilities=sample.probabilities,
         )
 
+    def observations(self, count: int = 1024) -> Any:
+        """Returns observations drawn from the memory, (count, …) on the device."""
+        return map_obs(self.to_device, self.replay.sample(count, self._rng).obs)
+
     def to_device(self, array: np.ndarray) -> Tensor:
         """Returns `array` on the device; the copy to CUDA is not waited for."""
         tensor = torch.from_numpy(array)

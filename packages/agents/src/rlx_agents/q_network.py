@@ -5,6 +5,7 @@ B batch, F features, A actions, Z atoms of a value distribution (1 for an expect
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +51,11 @@ class QNetwork(nn.Module):
     def _linear(self, inputs: int, outputs: int) -> nn.Module:
         sigma = self.shape.noisy_sigma
         return nn.Linear(inputs, outputs) if sigma is None else NoisyLinear(inputs, outputs, sigma)
+
+    def calibrate(self, obs: Any, reduce: Callable[[Tensor], Tensor]) -> None:
+        """Lets the encoder look at a sample of observations (B, …) before learning begins."""
+        if hasattr(self.encoder, "calibrate"):
+            self.encoder.calibrate(obs, reduce)
 
     def forward(self, obs: Any) -> Tensor:
         """Returns float32 (B, A), or (B, A, Z) with more than one atom."""

@@ -21,6 +21,7 @@ from rlx.events import Observation, Transition
 from torch import Tensor
 from torch.nn import functional
 
+from rlx_agents.data_parallel import Ranks
 from rlx_agents.dqn import bootstrap_targets
 from rlx_agents.experience import Batch, Experience, ExperienceConfig
 from rlx_agents.noisy import resample_noise, without_noise
@@ -34,9 +35,7 @@ from rlx_agents.serialisation import (
     generator_state,
     load_generator_state,
     load_module_state,
-    load_optimiser_state,
     module_state,
-    optimiser_state,
 )
 from rlx_agents.target_network import frozen_copy, move_towards
 
@@ -223,9 +222,11 @@ class Rainbow:
 
     def _prepare_training(self) -> None:
         config, context = self.config, self.context
+        self.ranks = Ranks(context.distribution, context.num_envs, self.device)
+        self.trained = self.ranks.train(self.network)
         self.target = frozen_copy(self.network)
         self.optimiser = fused_adam(
-            self.network.parameters(), config.learning_rate, config.adam_epsilon, self.device
+            self.trained.parameters(), config.learning_rate, config.adam_epsilon, self.device
         )
         self.experience = Experience(
             ExperienceConfig(
@@ -290,6 +291,8 @@ class Rainbow:
         Raises:
             RlxError: the loss is not finite.
         """
+        if self.updates == 0:
+            self._calibrate()
         for _ in range(self.experience.take_updates()):
             loss, q_mean = self._learn()
         metrics = {
@@ -324,7 +327,8 @@ class Rainbow:
             losses_B = losses_B * experience.to_device(weights)
         loss = losses_B.mean()
         self.precision.backward(loss)
-        self.precision.step(self.optimiser, self.network.parameters(), config.max_grad_norm)
+        self.precision.step(self.optimiser, self.trained.parameters(), config.max_grad_norm)
+        self.trained.publish()
         if config.prioritised:
             experience.replay.prioritise(batch.items, priorities_B.cpu().numpy() + 1e-6)
         self.updates += 1
@@ -338,7 +342,7 @@ class Rainbow:
             with torch.no_grad():
                 target = self.target(batch.next_obs)
                 chooser = self.network(batch.next_obs) if self.config.double else target
-            output = self.network(batch.obs)
+            output = self.trained(batch.obs)
         predicted = chosen(output, batch.actions)
         q_mean = self._expected(output.detach()).mean()
         if not self.config.distributional:
@@ -350,6 +354,12 @@ class Rainbow:
         target_BZ = project_distribution(batch.returns_B, batch.discounts_B, probabilities_BZ, self.support_Z)
         losses_B = distributional_loss(predicted, target_BZ)
         return losses_B, losses_B.detach().clamp(min=0.0), q_mean
+
+    def _calibrate(self) -> None:
+        """Lets the networks look at observations before the first update."""
+        self.network.calibrate(self.experience.observations(), self.ranks.sum)
+        self.trained.adopt()
+        self.target = frozen_copy(self.network)
 
     # ---------------------------------------------------------------- playing and state
 
@@ -379,7 +389,7 @@ class Rainbow:
         return {
             "parameters": self.parameters_dict(),
             "target": module_state(self.target),
-            "optimiser": optimiser_state(self.optimiser, self.network),
+            "optimiser": self.trained.optimiser_state(self.optimiser),
             "precision": self.precision.state_dict(),
             "steps": self.experience.steps,
             "updates": self.updates,
@@ -393,7 +403,8 @@ class Rainbow:
         """Restores `state_dict()`; without `"replay"` it goes on with an empty memory."""
         self.load_parameters_dict(state["parameters"])
         load_module_state(self.target, state["target"], what="agent 'rainbow', target network")
-        load_optimiser_state(self.optimiser, self.network, state["optimiser"])
+        self.trained.adopt()
+        self.trained.load_optimiser_state(self.optimiser, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
         self.experience.steps, self.updates = int(state["steps"]), int(state["updates"])
         if "experience" in state:  # left out when the number of processes has changed

@@ -23,6 +23,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from rlx_agents.action_heads import CategoricalHead
+from rlx_agents.data_parallel import Ranks
 from rlx_agents.experience import Batch, Experience, ExperienceConfig
 from rlx_agents.observations import ObservationStager
 from rlx_agents.precision import Amp, Precision, fused_adam
@@ -221,13 +222,16 @@ class SAC:
 
     def _prepare_training(self) -> None:
         config, context = self.config, self.context
+        self.ranks = Ranks(context.distribution, context.num_envs, self.device)
+        self.trained_policy = self.ranks.train(self.policy)
+        self.trained_critics = self.ranks.train(self.critics)
         self.targets = frozen_copy(self.critics)
         self.log_temperature = nn.ParameterDict(
             {"log": torch.tensor(math.log(config.initial_temperature), device=self.device)}
         )
         rate, epsilon = config.learning_rate, config.adam_epsilon
-        self.policy_optimiser = fused_adam(self.policy.parameters(), rate, epsilon, self.device)
-        self.critic_optimiser = fused_adam(self.critics.parameters(), rate, epsilon, self.device)
+        self.policy_optimiser = fused_adam(self.trained_policy.parameters(), rate, epsilon, self.device)
+        self.critic_optimiser = fused_adam(self.trained_critics.parameters(), rate, epsilon, self.device)
         self.temperature_optimiser = fused_adam(self.log_temperature.parameters(), rate, epsilon, self.device)
         self.critic_precision = Precision(config.amp, self.device)
         self.experience = Experience(
@@ -278,6 +282,8 @@ class SAC:
         Raises:
             RlxError: a loss is not finite.
         """
+        if self.updates == 0:
+            self._calibrate()
         for _ in range(self.experience.take_updates()):
             report = self._learn()
         value, policy, entropy, q_mean, temperature = report.tolist()
@@ -305,12 +311,14 @@ class SAC:
         temperature = self.log_temperature["log"].detach().exp()
         value_loss, q_CBA = self._learn_critics(batch, temperature)
         with self.precision.autocast():
-            logits_BA = self.policy(batch.obs)
+            logits_BA = self.trained_policy(batch.obs)
         loss, entropy_B = policy_loss(logits_BA, q_CBA, temperature)
         self.precision.backward(loss)
-        self.precision.step(self.policy_optimiser, self.policy.parameters(), config.max_grad_norm)
+        self.precision.step(self.policy_optimiser, self.trained_policy.parameters(), config.max_grad_norm)
+        self.trained_policy.publish()
         if not config.fixed_temperature:
-            temperature_loss(self.log_temperature["log"], entropy_B, self.target_entropy).backward()
+            mean_entropy = self.ranks.sum(entropy_B.mean()) / self.ranks.size
+            temperature_loss(self.log_temperature["log"], mean_entropy, self.target_entropy).backward()
             self.temperature_optimiser.step()
             self.temperature_optimiser.zero_grad(set_to_none=True)
         self.updates += 1
@@ -325,14 +333,24 @@ class SAC:
             with torch.no_grad():
                 next_logits_BA = self.policy(batch.next_obs)
                 next_q_CBA = self.targets(batch.next_obs)
-            q_CBA = self.critics(batch.obs)
+            q_CBA = self.trained_critics(batch.obs)
         targets_B = soft_targets(batch.returns_B, batch.discounts_B, next_q_CBA, next_logits_BA, temperature)
         loss = critic_loss(q_CBA, batch.actions, targets_B)
         self.critic_precision.backward(loss)
         self.critic_precision.step(
-            self.critic_optimiser, self.critics.parameters(), self.config.max_grad_norm
+            self.critic_optimiser, self.trained_critics.parameters(), self.config.max_grad_norm
         )
+        self.trained_critics.publish()
         return loss.detach(), q_CBA.detach()
+
+    def _calibrate(self) -> None:
+        """Lets the networks look at observations before the first update."""
+        obs = self.experience.observations()
+        for network in (self.policy, *self.critics.critics):
+            network.calibrate(obs, self.ranks.sum)
+        self.trained_policy.adopt()
+        self.trained_critics.adopt()
+        self.targets = frozen_copy(self.critics)
 
     # ---------------------------------------------------------------- playing and state
 
@@ -353,8 +371,8 @@ class SAC:
             "critics": module_state(self.critics),
             "targets": module_state(self.targets),
             "temperature": module_state(self.log_temperature),
-            "policy_optimiser": optimiser_state(self.policy_optimiser, self.policy),
-            "critic_optimiser": optimiser_state(self.critic_optimiser, self.critics),
+            "policy_optimiser": self.trained_policy.optimiser_state(self.policy_optimiser),
+            "critic_optimiser": self.trained_critics.optimiser_state(self.critic_optimiser),
             "temperature_optimiser": optimiser_state(self.temperature_optimiser, self.log_temperature),
             "precision": self.precision.state_dict(),
             "critic_precision": self.critic_precision.state_dict(),
@@ -371,8 +389,10 @@ class SAC:
         load_module_state(self.critics, state["critics"], what="agent 'sac', critics")
         load_module_state(self.targets, state["targets"], what="agent 'sac', target critics")
         load_module_state(self.log_temperature, state["temperature"], what="agent 'sac', temperature")
-        load_optimiser_state(self.policy_optimiser, self.policy, state["policy_optimiser"])
-        load_optimiser_state(self.critic_optimiser, self.critics, state["critic_optimiser"])
+        for trained in (self.trained_policy, self.trained_critics):
+            trained.adopt()
+        self.trained_policy.load_optimiser_state(self.policy_optimiser, state["policy_optimiser"])
+        self.trained_critics.load_optimiser_state(self.critic_optimiser, state["critic_optimiser"])
         load_optimiser_state(self.temperature_optimiser, self.log_temperature, state["temperature_optimiser"])
         self.precision.load_state_dict(state["precision"])
         self.critic_precision.load_state_dict(state["critic_precision"])
