@@ -64,7 +64,7 @@ class MLflowTracker(QueuedTracker):
         """
         if self._client is None:
             # MLflow would retry one request for minutes, unheard; the queue retries better.
-            os.environ.setdefault("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "1")
+            os.environ.setdefault("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "0")
             os.environ.setdefault("MLFLOW_HTTP_REQUEST_TIMEOUT", "20")
             os.environ.setdefault("MLFLOW_LOGGING_LEVEL", "WARNING")
             from mlflow import MlflowClient
