@@ -9,7 +9,8 @@ from gymnasium import spaces
 from rlx.contracts import AgentContext
 from rlx.errors import ConfigError, RlxError
 from rlx.events import Transition
-from rlx_agents.ppo import PPO, LossWeights, Minibatch, PPOConfig, ppo_loss, resolve
+from rlx_agents.ppo import PPO, LossWeights, Minibatch, ppo_loss
+from rlx_agents.ppo_config import PPOConfig, resolve
 
 SMALL = PPOConfig(rollout_steps=16, minibatches=2, epochs=2)
 
@@ -84,7 +85,8 @@ class TestTargets:
         final = np.array([[9.0, -9.0]], np.float32)
         self.step(agent, np.zeros((2, 2), np.float32), truncated=True, final=final)
         self.step(agent, np.full((2, 2), 0.5, np.float32))
-        advantages, returns, _ = agent._targets()
+        targets = agent._targets()
+        advantages, returns = targets.advantages_TM, targets.returns_TMV
         v0, v1, v2 = self.value(agent, [0, 0]), self.value(agent, [0.5, 0.5]), self.value(agent, [9, -9])
         assert returns[0, 0, 0] == pytest.approx(1 + 0.99 * v2, abs=1e-6)
         assert advantages[0, 0] == pytest.approx(1 + 0.99 * v2 - v0, abs=1e-6)
@@ -96,7 +98,7 @@ class TestTargets:
         final = np.array([[9.0, -9.0]], np.float32)
         self.step(agent, np.zeros((2, 2), np.float32), terminated=True, final=final)
         self.step(agent, np.full((2, 2), 0.5, np.float32))
-        assert agent._targets()[1][0, 0, 0] == pytest.approx(1.0)
+        assert agent._targets().returns_TMV[0, 0, 0] == pytest.approx(1.0)
 
     def test_the_bonus_head_looks_across_ends(self, context_for, corridor):
         env = corridor(num_envs=2)
@@ -120,7 +122,8 @@ class TestTargets:
                 ),
                 np.array([2.0, 3.0], np.float32),
             )
-        _, returns, fit = agent._targets()
+        targets = agent._targets()
+        returns, fit = targets.returns_TMV, targets.fit
         value = agent.network(torch.zeros(1, 2))[1][0, 1].item()
         assert returns[0, 0, 1] == pytest.approx(2 + 0.9 * (2 + 0.9 * value), abs=1e-5)
         assert "value/bonus_explained_variance" in fit

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import torch
@@ -22,6 +22,8 @@ from torch import Tensor, nn
 from torch.nn.parallel import DistributedDataParallel
 
 from rlx_agents.serialisation import load_optimiser_state, optimiser_state, whole
+
+Rows = TypeVar("Rows", Tensor, np.ndarray)
 
 
 class Ranks:
@@ -69,7 +71,7 @@ class Ranks:
         first = self.rank * self.num_envs
         return array[:, first : first + self.num_envs]
 
-    def among_all(self, own: Tensor) -> Tensor:
+    def among_all(self, own: Rows) -> Rows:
         """Returns (M, …) with this rank's (N, …) in its place and zeros elsewhere.
 
         What is drawn for these rows from a generator that is equal on every rank is what one
@@ -77,13 +79,22 @@ class Ranks:
         """
         if self.size == 1:
             return own
-        everyone = own.new_zeros(self.total_envs, *own.shape[1:])
+        shape = (self.total_envs, *own.shape[1:])
+        everyone: Any = own.new_zeros(shape) if isinstance(own, Tensor) else np.zeros(shape, own.dtype)
         everyone[self.rank * self.num_envs :][: self.num_envs] = own
         return everyone
 
-    def own(self, everyone: Tensor) -> Tensor:
+    def own(self, everyone: Rows) -> Rows:
         """Returns this rank's (N, …) of (M, …)."""
         return everyone[self.rank * self.num_envs :][: self.num_envs]
+
+    def all_values(self, value: float) -> np.ndarray:
+        """Returns every rank's `value`, float64 (ranks,)."""
+        if self.size == 1:
+            return np.array([value])
+        values = torch.zeros(self.size, dtype=torch.float64, device=self.device)
+        values[self.rank] = value
+        return self.sum(values).cpu().numpy()
 
     def own_indices(self, flat: Tensor) -> Tensor:
         """Returns which of `flat`, indices into (T, M), are this rank's, as indices into its (T,

@@ -155,7 +155,7 @@ class DQN:
         "train/updates": "optimiser steps since the start of the run",
         "replay/size": "transitions in the replay memory",
     }
-    own_state = ("replay", "experience", "explore_rng")
+    own_state = ("replay", "experience")
     """Keys of `state_dict()` that are one rank's own."""
 
     def __init__(self, config: DQNConfig, context: AgentContext):
@@ -200,7 +200,7 @@ class DQN:
             context,
         )
         self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
-        self._explore_rng = np.random.default_rng(context.seed)
+        self._explore_rng = np.random.default_rng(context.shared_seed)
 
     # ---------------------------------------------------------------- acting
 
@@ -212,7 +212,9 @@ class DQN:
             greedy = np.zeros(self.context.num_envs, np.int64)
         else:
             greedy = self._values(self._stage(obs)).argmax(1).cpu().numpy()
-        return epsilon_greedy(greedy, self.context.action_space, epsilon, self._explore_rng)
+        everyone = self.ranks.among_all(greedy)
+        actions = epsilon_greedy(everyone, self.context.action_space, epsilon, self._explore_rng)
+        return self.ranks.own(actions)
 
     def _values(self, obs: Any) -> Tensor:
         with self.precision.autocast():
@@ -272,7 +274,7 @@ class DQN:
             q_BA = self.trained(batch.obs)
         targets_B = bootstrap_targets(batch.returns_B, batch.discounts_B, target_q_BA, chooser_q_BA)
         loss = dqn_loss(q_BA, batch.actions, targets_B)
-        self.precision.backward(loss)
+        self.precision.backward(loss * batch.share)
         self.precision.step(self.optimiser, self.trained.parameters(), config.max_grad_norm)
         self.trained.publish()
         self.updates += 1
@@ -326,6 +328,6 @@ class DQN:
         self.trained.load_optimiser_state(self.optimiser, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
         self.experience.steps, self.updates = int(state["steps"]), int(state["updates"])
+        self._explore_rng.bit_generator.state = state["explore_rng"]
         if "experience" in state:  # left out when the number of processes has changed
-            self._explore_rng.bit_generator.state = state["explore_rng"]
             self.experience.load_state_dict(state["experience"], state.get("replay"))

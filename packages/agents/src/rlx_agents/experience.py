@@ -16,6 +16,7 @@ from rlx.contracts import AgentContext
 from rlx.events import Transition
 from torch import Tensor
 
+from rlx_agents.data_parallel import Ranks
 from rlx_agents.observations import map_obs
 from rlx_agents.replay import Replay, ReplayConfig
 from rlx_agents.reward_scale import RewardScale
@@ -30,8 +31,9 @@ class ExperienceConfig:
     learning_starts: int
     """Environment steps of all processes before the first update."""
     update_every: int
-    """Environment steps of this process per update."""
+    """Environment steps of all processes per update."""
     batch_size: int
+    """Transitions of all processes together in one update."""
     discount: float
     n_step: int = 1
     priority_exponent: float | None = None
@@ -51,6 +53,8 @@ class Batch:
     discounts_B: Tensor
     items: np.ndarray
     probabilities: np.ndarray
+    share: float = 1.0
+    """Factor on this rank's mean loss that makes the mean over ranks the mean over all their samples."""
 
 
 class Experience:
@@ -69,22 +73,27 @@ class Experience:
             path=None if config.path is None else Path(config.path),
         )
         self.replay = Replay(self._replay_config, context.observation_space)
-        self.scale = RewardScale(context.num_envs, config.discount) if config.scale_rewards else None
-        self._rng = np.random.default_rng(context.seed)
+        self._ranks = Ranks(context.distribution, context.num_envs, self._device)
+        self.scale: RewardScale | None = None
+        if config.scale_rewards:
+            self.scale = RewardScale(self._ranks.total_envs, config.discount)
+        self._rng = np.random.default_rng(context.shared_seed)
+        """Equal on every rank."""
         self.steps = 0
         """Environment steps of all processes."""
         self._debt = 0
-        """Environment steps of this process that no update has answered yet."""
+        """Environment steps of all processes that no update has answered yet."""
 
     def observe(self, transition: Transition, bonus: np.ndarray | None) -> None:
         """Takes in one step of every environment; a bonus is added to the reward."""
         reward = transition.reward if bonus is None else transition.reward + bonus
         if self.scale is not None:
-            self.scale(reward[None], (transition.terminated | transition.truncated)[None])
+            ended = transition.terminated | transition.truncated
+            self.scale(self._ranks.all_envs(reward[None]), self._ranks.all_envs(ended[None]))
         self.replay.add(transition, reward)
-        self.steps += self._context.num_envs * self._context.distribution.world_size
+        self.steps += self._ranks.total_envs
         if self.steps > self.config.learning_starts:
-            self._debt += self._context.num_envs
+            self._debt += self._ranks.total_envs
 
     def ready(self) -> bool:
         """True if an update is due."""
@@ -100,8 +109,12 @@ class Experience:
         return self.steps / max(self._context.total_steps, 1)
 
     def sample(self) -> Batch:
-        """Returns a batch on the device."""
-        sample = self.replay.sample(self.config.batch_size, self._rng)
+        """Returns a batch on the device; on several ranks, this rank's part of it."""
+        several = self._ranks.size > 1
+        sample = self.replay.sample(self.config.batch_size, self._rng, self._ranks if several else None)
+        share = len(sample.items) * self._ranks.size / self.config.batch_size
+        if not len(sample.items):  # it takes part all the same, with weight 0
+            sample = self.replay.any_sample()
         returns = sample.returns
         if self.scale is not None:
             returns = returns / np.float32(self.scale.deviation)
@@ -113,11 +126,13 @@ class Experience:
             discounts_B=self.to_device(sample.discounts),
             items=sample.items,
             probabilities=sample.probabilities,
+            share=share,
         )
 
     def observations(self, count: int = 1024) -> Any:
         """Returns observations drawn from the memory, (count, …) on the device."""
-        return map_obs(self.to_device, self.replay.sample(count, self._rng).obs)
+        rng = np.random.default_rng(self._context.seed)  # the other one must stay equal on every rank
+        return map_obs(self.to_device, self.replay.sample(count, rng).obs)
 
     def to_device(self, array: np.ndarray) -> Tensor:
         """Returns `array` on the device; the copy to CUDA is not waited for."""

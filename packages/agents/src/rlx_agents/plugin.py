@@ -13,7 +13,7 @@ def rlx_agents() -> Iterable[Component]:
     """Returns the agents of this distribution."""
     return [
         _agent("dqn", "dqn:DQN", "dqn:DQNConfig", "deep Q-learning, double and dueling (Mnih 2015)"),
-        _agent("ppo", "ppo:PPO", "ppo:PPOConfig", "proximal policy optimisation (Schulman 2017)"),
+        _agent("ppo", "ppo:PPO", "ppo_config:PPOConfig", "proximal policy optimisation (Schulman 2017)"),
         _agent(
             "rainbow", "rainbow:Rainbow", "rainbow:RainbowConfig", "six improvements of DQN (Hessel 2018)"
         ),

@@ -11,26 +11,27 @@ value head.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import torch
-from gymnasium import spaces
 from rlx.contracts import AgentContext, Metrics, State
-from rlx.errors import ConfigError, RlxError
+from rlx.errors import RlxError
 from rlx.events import Observation, Transition
 from torch import Tensor
 
 from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
-from rlx_agents.advantages import explained_variance, generalised_advantages
 from rlx_agents.data_parallel import Ranks
+from rlx_agents.minibatches import sequence_minibatches, step_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
-from rlx_agents.precision import Amp, Precision, fused_adam
-from rlx_agents.presets import is_pixels
+from rlx_agents.policy_player import PolicyPlayer, player_of
+from rlx_agents.ppo_config import PPOConfig, resolve
+from rlx_agents.precision import Precision, fused_adam
 from rlx_agents.reward_scale import RewardScale
 from rlx_agents.rollout import Decision, Rollout, RolloutShape
+from rlx_agents.rollout_targets import Outcomes, Targets, TargetWeights, rollout_targets
 from rlx_agents.schedule import linear
 from rlx_agents.serialisation import (
     array,
@@ -39,111 +40,6 @@ from rlx_agents.serialisation import (
     load_module_state,
     module_state,
 )
-
-
-@dataclass(frozen=True, kw_only=True)
-class PPOConfig:
-    """Configuration of `ppo`. A field that is None takes its value from the preset."""
-
-    preset: Literal["auto", "pixels", "vector"] = "auto"
-    """`pixels`: Schulman et al. 2017, table 5 (Atari). `vector`: small control tasks. `auto` picks
-    by the observation space: pixels if it has an image."""
-    rollout_steps: int | None = None
-    """Steps of each environment between updates, T. pixels 128; vector 1024 / N, at least 16."""
-    minibatches: int = 4
-    """Parts of equal size (±1) that each epoch divides the rollout into."""
-    epochs: int = 4
-    """Passes over each rollout."""
-    learning_rate: float | None = None
-    """Adam's, at the start. pixels 2.5e-4, vector 1e-3."""
-    anneal_learning_rate: bool = True
-    """Linearly to zero over the run."""
-    discount: float = 0.99
-    """γ."""
-    gae_lambda: float | None = None
-    """λ. pixels 0.95, vector 0.95."""
-    clip: float = 0.2
-    """ε of the clipped objective (Huang et al.: 0.1 for Atari; 0.2 in the paper's §6.1)."""
-    value_clip: float | None = None
-    """Largest change of a value that still earns gradient; 0 turns it off. 0 in both presets.
-    Source for off: Huang et al. 2022, detail 9 (no evidence that it helps)."""
-    value_coefficient: float = 0.5
-    entropy_coefficient: float | None = None
-    """At the start. pixels 0.01, vector 0.0."""
-    entropy_coefficient_end: float | None = None
-    """At the end of the run, linearly. pixels 0.001, so that play stops being tried out when the rate of
-    learning nears zero (success on the bundled game 85 % instead of 69 %); vector: constant."""
-    max_grad_norm: float = 0.5
-    """Global norm that gradients are clipped to."""
-    target_kl: float | None = None
-    """An update ends early when a minibatch's KL divergence exceeds 1.5 times this, in nats."""
-    scale_rewards: bool | None = None
-    """Divide rewards by the running deviation of their discounted return. Yes in both presets: then one
-    learning rate suits games whose rewards differ by orders of magnitude."""
-    normalise_advantages: Literal["minibatch", "rollout", "none"] = "minibatch"
-    adam_epsilon: float = 1e-5
-    """Source: openai/baselines."""
-    shared_trunk: bool = True
-    """One encoder for policy and value; False: one each."""
-    sequence_length: int | None = None
-    """With a recurrent encoder: steps of backpropagation through time, a divisor of
-    `rollout_steps`; None: all."""
-    burn_in: int = 0
-    """With a recurrent encoder: steps before a sequence that refresh its stored state without
-    gradient."""
-    extrinsic_coefficient: float = 2.0
-    """Weight of the rewards' advantage when the bonus has its own value head. Source: Burda et al.
-    2018, A.4."""
-    intrinsic_coefficient: float = 1.0
-    """Weight of the bonus's advantage then. Source: as above."""
-    amp: Amp | None = None
-    """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), vector `none`."""
-    gradient_accumulation: int = 1
-    """Micro-batches that a minibatch is computed in, to save memory; the gradient is the same."""
-    compile: bool = False
-    """`torch.compile` the network in updates: pays after minutes."""
-
-
-PIXELS: dict[str, Any] = {
-    "rollout_steps": 128,
-    "learning_rate": 2.5e-4,
-    "gae_lambda": 0.95,
-    "value_clip": 0.0,
-    "entropy_coefficient": 0.01,
-    "entropy_coefficient_end": 0.001,
-    "scale_rewards": True,
-    "amp": "auto",
-}
-VECTOR: dict[str, Any] = {
-    "learning_rate": 1e-3,
-    "gae_lambda": 0.95,
-    "value_clip": 0.0,
-    "entropy_coefficient": 0.0,
-    "scale_rewards": True,
-    "amp": "none",
-}
-
-
-def resolve(config: PPOConfig, observation_space: spaces.Space, num_envs: int) -> PPOConfig:
-    """Returns `config` with every None of the preset filled in.
-
-    Raises:
-        ConfigError: a value is out of range.
-    """
-    pixels = config.preset == "pixels" or (config.preset == "auto" and is_pixels(observation_space))
-    preset = PIXELS if pixels else VECTOR | {"rollout_steps": max(16, 1024 // num_envs)}
-    chosen = {name: value for name, value in preset.items() if getattr(config, name) is None}
-    config = replace(config, **chosen)
-    for name in ("rollout_steps", "minibatches", "epochs", "gradient_accumulation"):
-        if getattr(config, name) < 1:
-            raise ConfigError(f"agent.{name} is {getattr(config, name)}; expected at least 1")
-    steps: int = config.rollout_steps  # type: ignore[assignment]
-    length = config.sequence_length or steps
-    if steps % length:
-        raise ConfigError(f"agent.sequence_length is {length}; expected a divisor of rollout_steps ({steps})")
-    if not 0 <= config.burn_in <= length:
-        raise ConfigError(f"agent.burn_in is {config.burn_in}; expected 0 to the sequence length ({length})")
-    return config
 
 
 @dataclass(kw_only=True)
@@ -338,6 +234,7 @@ class PPO:
         if self.updates == 0:
             # The first policy is nearly uniform with or without it, so the ratios stay near one.
             self.network.calibrate(samples.obs, self.ranks.sum)
+            self.trained.adopt()
         weights, learning_rate = self._scheduled()
         for group in self.optimiser.param_groups:
             group["lr"] = learning_rate
@@ -392,7 +289,8 @@ class PPO:
     def _samples(self) -> tuple[Minibatch, Metrics]:
         """Returns the whole rollout as (T·N, …), and how well the values fitted."""
         rollout = self.rollout
-        advantages_TM, returns_TMV, fit = self._targets()
+        targets = self._targets()
+        advantages_TM, returns_TMV = targets.advantages_TM, targets.returns_TMV
         if self.config.normalise_advantages == "rollout":
             advantages_TM = (advantages_TM - advantages_TM.mean()) / (advantages_TM.std() + 1e-8)
         own = [np.ascontiguousarray(self.ranks.own_envs(a)) for a in (advantages_TM, returns_TMV)]
@@ -408,10 +306,10 @@ class PPO:
             first=rollout.flat(rollout.first),
             everyones_advantages=torch.from_numpy(advantages_TM).to(self.device).flatten(),
         )
-        return samples, fit
+        return samples, targets.fit
 
-    def _targets(self) -> tuple[np.ndarray, np.ndarray, Metrics]:
-        """Returns advantages (T, M), returns (T, M, V) and the explained variances.
+    def _targets(self) -> Targets:
+        """Returns the targets of all M environments.
 
         Every rank computes them for all M environments. It takes little, and so the scale of rewards and the
         statistics of advantages are those of the whole rollout.
@@ -431,35 +329,23 @@ class PPO:
             rewards_TM = self.reward_scale(rewards_TM, ended_TM)
         if context.has_bonus and context.bonus_discount is None:
             rewards_TM = rewards_TM + bonuses_TM
-        advantages_TM = generalised_advantages(
-            rewards_TM,
-            values_TMV[..., 0],
-            bootstrapped_TM,
-            terminated_TN=terminated_TM,
-            ended_TN=ended_TM,
+        outcomes = Outcomes(
+            rewards_TM=rewards_TM,
+            bonuses_TM=bonuses_TM,
+            values_TMV=values_TMV,
+            next_values_TMV=next_values_TMV,
+            bootstrapped_TM=bootstrapped_TM,
+            terminated_TM=terminated_TM,
+            ended_TM=ended_TM,
+        )
+        weights = TargetWeights(
             discount=config.discount,
             gae_lambda=config.gae_lambda,
+            bonus_discount=context.bonus_discount,
+            extrinsic_coefficient=config.extrinsic_coefficient,
+            intrinsic_coefficient=config.intrinsic_coefficient,
         )
-        returns_TM = advantages_TM + values_TMV[..., 0]
-        fit = {"value/explained_variance": explained_variance(values_TMV[..., 0], returns_TM)}
-        if context.bonus_discount is None:
-            return advantages_TM, returns_TM[..., None], fit
-        # Novelty is non-episodic: an agent that dies to see more must pay with what it would have
-        # seen.
-        never_TM = np.zeros_like(ended_TM)
-        bonus_TM = generalised_advantages(
-            bonuses_TM,
-            values_TMV[..., 1],
-            next_values_TMV[..., 1],
-            terminated_TN=never_TM,
-            ended_TN=never_TM,
-            discount=context.bonus_discount,
-            gae_lambda=config.gae_lambda,
-        )
-        bonus_returns_TM = bonus_TM + values_TMV[..., 1]
-        fit["value/bonus_explained_variance"] = explained_variance(values_TMV[..., 1], bonus_returns_TM)
-        total_TM = config.extrinsic_coefficient * advantages_TM + config.intrinsic_coefficient * bonus_TM
-        return total_TM, np.stack([returns_TM, bonus_returns_TM], -1), fit
+        return rollout_targets(outcomes, weights)
 
     @torch.inference_mode()
     def _last_values(self) -> np.ndarray:
@@ -489,23 +375,21 @@ class PPO:
     def _minibatch_indices(self) -> Iterator[Tensor]:
         """Yields indices into the flat rollout of all ranks, (B,), or (L, M) with a recurrent encoder.
 
-        Every epoch visits every sample once, in parts whose sizes differ by at most one: no small
-        remainder with its own, noisier normalisation. Every rank draws the same.
+        Every epoch visits every sample once. Every rank draws the same.
         """
         config, num_envs = self.config, self.ranks.total_envs
-        length = 1
-        if self.network.recurrent:
-            length = config.sequence_length or config.rollout_steps
-        sequences = config.rollout_steps // length * num_envs
-        within_L = torch.arange(length, device=self.device)[:, None] * num_envs
+        steps, parts, generator = config.rollout_steps, config.minibatches, self._shuffle_generator
         for _ in range(config.epochs):
-            order = torch.randperm(sequences, generator=self._shuffle_generator).to(self.device)
-            for part_M in order.tensor_split(min(config.minibatches, sequences)):
-                if not self.network.recurrent:
-                    yield part_M
-                else:
-                    block, env = part_M // num_envs, part_M % num_envs
-                    yield within_L + (block * length * num_envs + env)
+            if self.network.recurrent:
+                epoch = sequence_minibatches(steps, num_envs, self._length(), parts, generator)
+            else:
+                epoch = step_minibatches(steps, num_envs, parts, generator)
+            for indices in epoch:
+                yield indices.to(self.device)
+
+    def _length(self) -> int:
+        """Returns L."""
+        return self.config.sequence_length or self.config.rollout_steps
 
     def _accumulate_gradients(self, samples: Minibatch, everyones: Tensor, weights: LossWeights) -> Tensor:
         """Adds the gradient of the minibatch's mean loss; returns this rank's sums of `ppo_loss`.
@@ -571,8 +455,7 @@ class PPO:
         """Returns the indices of one sample, or of one sequence with a recurrent encoder."""
         if not self.network.recurrent:
             return torch.zeros(1, dtype=torch.int64, device=self.device)
-        length = self.config.sequence_length or self.config.rollout_steps
-        return torch.arange(length, device=self.device)[:, None] * self.context.num_envs
+        return torch.arange(self._length(), device=self.device)[:, None] * self.context.num_envs
 
     @torch.no_grad()
     def _initial_states(self, samples: Minibatch, starts_M: Tensor) -> Tensor:
@@ -613,9 +496,16 @@ class PPO:
 
     # ---------------------------------------------------------------- playing and state
 
-    def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> PPOPlayer:
+    def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> PolicyPlayer:
         """Returns the policy at play; it follows this agent's parameters."""
-        return PPOPlayer(self, num_envs, seed=seed, deterministic=deterministic)
+        return player_of(
+            self.network,
+            self.head,
+            self.precision,
+            self.context.observation_space,
+            num_envs=num_envs,
+            seed=None if deterministic else seed,
+        )
 
     def parameters_dict(self) -> State:
         return {"network": module_state(self.network)}
@@ -660,42 +550,3 @@ class PPO:
         if self._state is not None:
             self._state = torch.from_numpy(np.array(state["recurrent_state"])).to(self.device)
         self._first = torch.from_numpy(np.array(state["first"])).to(self.device)
-
-
-class PPOPlayer:
-    """The policy of a `PPO` at play: own random generator, own recurrent memory."""
-
-    def __init__(self, agent: PPO, num_envs: int, *, seed: int, deterministic: bool):
-        self._agent = agent
-        self._deterministic = deterministic
-        self._generator = torch.Generator(agent.device).manual_seed(seed)
-        self._stage = ObservationStager(agent.context.observation_space, num_envs, agent.device, pin=False)
-        state = agent.network.initial_state(num_envs)
-        self._state = None if state is None else state.to(agent.device)
-        self._last: tuple[Tensor, Tensor] | None = None
-
-    @torch.inference_mode()
-    def act(self, obs: Observation, first: np.ndarray) -> np.ndarray:
-        """Returns actions (N, …). `first` bool (N,) marks first observations of episodes."""
-        agent, staged, first_TN = self._agent, self._stage(obs), None
-        if self._state is not None:
-            staged = map_obs(lambda part: part.unsqueeze(0), staged)
-            first_TN = torch.from_numpy(np.asarray(first, bool)).to(agent.device).unsqueeze(0)
-        with agent.precision.autocast():
-            logits, values_NV, self._state = agent.network(staged, self._state, first_TN)
-        self._last = (logits, values_NV[:, 0])
-        if self._deterministic:
-            actions = agent.head.mode(logits)
-        else:
-            actions = agent.head.sample(logits, self._generator)
-        return agent.head.to_env(actions.cpu().numpy())
-
-    def explain(self) -> dict[str, np.ndarray]:
-        """Returns `probabilities` (N, A) and `value` (N,) of the last `act`."""
-        if self._last is None:
-            return {}
-        logits, values = self._last
-        return {
-            "probabilities": array(self._agent.head.probabilities(logits)),
-            "value": array(values),
-        }

@@ -326,7 +326,7 @@ class Rainbow:
             weights = experience.replay.importance_weights(batch.probabilities, self._importance())
             losses_B = losses_B * experience.to_device(weights)
         loss = losses_B.mean()
-        self.precision.backward(loss)
+        self.precision.backward(loss * batch.share)
         self.precision.step(self.optimiser, self.trained.parameters(), config.max_grad_norm)
         self.trained.publish()
         if config.prioritised:

@@ -15,6 +15,7 @@ import numpy as np
 from gymnasium import spaces
 from rlx.events import Observation, Transition
 
+from rlx_agents.data_parallel import Ranks
 from rlx_agents.frame_store import FrameStore, detect_stack
 from rlx_agents.observations import map_obs
 from rlx_agents.sum_tree import SumTree
@@ -228,29 +229,52 @@ class Replay:
         """Returns how many steps of each environment have all their n successors, (N,)."""
         return np.maximum(self._steps - self.config.n_step + 1 - self._oldest_N, 0)
 
-    def sample(self, batch: int, rng: np.random.Generator) -> Sample:
-        """Returns `batch` transitions, drawn with replacement."""
+    def sample(self, batch: int, rng: np.random.Generator, ranks: Ranks | None = None) -> Sample:
+        """Returns `batch` transitions, drawn with replacement.
+
+        With `ranks` they are drawn from the memories of all ranks, with an `rng` that is equal on each, and
+        those of them are returned that lie here: sometimes none.
+        """
         if self._tree is not None:
-            items, probabilities = self._draw_by_priority(self._tree, batch, rng)
+            items, probabilities = self._draw_by_priority(self._tree, batch, rng, ranks)
         else:
-            items, probabilities = self._draw_uniformly(batch, rng)
+            items, probabilities = self._draw_uniformly(batch, rng, ranks)
         return self._gather(items, probabilities)
 
-    def _draw_uniformly(self, batch: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-        ends_N = np.cumsum(self._drawable())
-        total = int(ends_N[-1])
+    def any_sample(self) -> Sample:
+        """Returns one transition, whichever; draws nothing."""
+        env = int(self._drawable().argmax())
+        item = self._oldest_N[env] % self.length * self.config.num_envs + env
+        return self._gather(np.array([item]), np.ones(1))
+
+    def _draw_uniformly(
+        self, batch: int, rng: np.random.Generator, ranks: Ranks | None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        counts_M = self._drawable() if ranks is None else ranks.all_envs(self._drawable()[None])[0]
+        ends_M = np.cumsum(counts_M)
+        total = int(ends_M[-1])
         draws = rng.integers(0, total, batch)
-        envs = np.searchsorted(ends_N, draws, side="right")
-        steps = self._oldest_N[envs] + (ends_N[envs] - 1 - draws)
-        return steps % self.length * self.config.num_envs + envs, np.full(batch, 1.0 / total)
+        envs = np.searchsorted(ends_M, draws, side="right")
+        ages = ends_M[envs] - 1 - draws
+        if ranks is not None:
+            envs -= ranks.rank * self.config.num_envs
+            here = (envs >= 0) & (envs < self.config.num_envs)
+            envs, ages = envs[here], ages[here]
+        steps = self._oldest_N[envs] + ages
+        return steps % self.length * self.config.num_envs + envs, np.full(len(envs), 1.0 / total)
 
     @staticmethod
     def _draw_by_priority(
-        tree: SumTree, batch: int, rng: np.random.Generator
+        tree: SumTree, batch: int, rng: np.random.Generator, ranks: Ranks | None
     ) -> tuple[np.ndarray, np.ndarray]:
         """Draws one item from each of `batch` equal parts of the sum of priorities (Schaul, B.2.1)."""
-        total = tree.total
-        items = tree.find((np.arange(batch) + rng.random(batch)) * (total / batch))
+        totals = np.array([tree.total]) if ranks is None else ranks.all_values(tree.total)
+        total = totals.sum()
+        targets = (np.arange(batch) + rng.random(batch)) * (total / batch)
+        if ranks is not None:
+            targets -= totals[: ranks.rank].sum()
+            targets = targets[(targets >= 0.0) & (targets < tree.total)]
+        items = tree.find(targets)
         return items, tree[items] / total
 
     def _gather(self, items: np.ndarray, probabilities: np.ndarray) -> Sample:

@@ -313,11 +313,11 @@ class SAC:
         with self.precision.autocast():
             logits_BA = self.trained_policy(batch.obs)
         loss, entropy_B = policy_loss(logits_BA, q_CBA, temperature)
-        self.precision.backward(loss)
+        self.precision.backward(loss * batch.share)
         self.precision.step(self.policy_optimiser, self.trained_policy.parameters(), config.max_grad_norm)
         self.trained_policy.publish()
         if not config.fixed_temperature:
-            mean_entropy = self.ranks.sum(entropy_B.mean()) / self.ranks.size
+            mean_entropy = self.ranks.sum(entropy_B.mean() * batch.share) / self.ranks.size
             temperature_loss(self.log_temperature["log"], mean_entropy, self.target_entropy).backward()
             self.temperature_optimiser.step()
             self.temperature_optimiser.zero_grad(set_to_none=True)
@@ -336,7 +336,7 @@ class SAC:
             q_CBA = self.trained_critics(batch.obs)
         targets_B = soft_targets(batch.returns_B, batch.discounts_B, next_q_CBA, next_logits_BA, temperature)
         loss = critic_loss(q_CBA, batch.actions, targets_B)
-        self.critic_precision.backward(loss)
+        self.critic_precision.backward(loss * batch.share)
         self.critic_precision.step(
             self.critic_optimiser, self.trained_critics.parameters(), self.config.max_grad_norm
         )
