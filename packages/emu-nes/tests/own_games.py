@@ -52,7 +52,7 @@ class OwnGame:
         nes.poke(self.request + 1, MAGIC)
         for _ in range(10):
             nes.step(draw=False)
-            if nes.ram[MODE] == PLAY:
+            if nes.ram[self.request + 1] == 0 and nes.ram[MODE] == PLAY:
                 return
         pytest.fail(f"{self.name}: level {index} did not start within ten frames")
 

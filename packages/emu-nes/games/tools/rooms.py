@@ -56,16 +56,24 @@ class Level:
         return "#"
 
 
-def read_level(path: Path) -> Level:
+def read_map(path: Path) -> Level:
+    """The map as drawn, rooms joined; raises MapError for rooms of the wrong size."""
     head_text, _, body = path.read_text().partition("\n---\n")
     head = {k.strip(): v.strip() for k, v in (line.split(":", 1) for line in head_text.splitlines())}
     blocks = [block.splitlines() for block in body.strip("\n").split("\n\n")]
     cells = [line.replace("|", "") for block in blocks for line in block]
-    if any(len(block) != ROWS for block in blocks) or len({len(line) for line in cells}) != 1:
+    if any(len(block) != ROWS for block in blocks) or {len(line) % COLUMNS for line in cells} != {0}:
         raise MapError(
             f"{path.name}: rooms are {COLUMNS} x {ROWS} cells, got {[len(b) for b in blocks]} rows"
         )
-    level = Level(path.stem, head, cells, len(cells[0]) // COLUMNS, len(blocks))
+    if len({len(line) for line in cells}) != 1:
+        raise MapError(f"{path.name}: lines of {sorted({len(line) for line in cells})} cells")
+    return Level(path.stem, head, cells, len(cells[0]) // COLUMNS, len(blocks))
+
+
+def read_level(path: Path) -> Level:
+    """A checked level of the key-and-door maze."""
+    level = read_map(path)
     _check(level)
     return level
 
@@ -75,6 +83,14 @@ def _check(level: Level) -> None:
         raise MapError(f"{level.name}: a level has one start S and one treasure T")
     if level.across * level.down > MAX_ROOMS or len(level.find(KEYS + DOORS + "T")) > MAX_ITEMS:
         raise MapError(f"{level.name}: at most {MAX_ROOMS} rooms and {MAX_ITEMS} items")
+    check_openings(level)
+    stuck = lockout(level)
+    if stuck is not None:
+        raise MapError(f"{level.name}: no way to the treasure once the doors {sorted(stuck)} are open")
+
+
+def check_openings(level: Level) -> None:
+    """Raises MapError if an opening leads outside or meets a wall of the next room."""
     height, width = len(level.cells), len(level.cells[0])
     for r in range(height):
         for c in range(width):
@@ -88,9 +104,6 @@ def _check(level: Level) -> None:
             edges += [(r - 1, c)] if r % ROWS == 0 else []
             if any(level.at(*edge) == "#" for edge in edges):
                 raise MapError(f"{level.name}: the opening at row {r}, column {c} meets a wall next door")
-    stuck = lockout(level)
-    if stuck is not None:
-        raise MapError(f"{level.name}: no way to the treasure once the doors {sorted(stuck)} are open")
 
 
 def within_reach(level: Level, opened: frozenset[tuple[int, int]]) -> set[tuple[int, int]]:

@@ -1,0 +1,129 @@
+; The status bar: score, level and lives. No clock; see play.s.
+
+.include "memory.inc"
+.import queue_flush
+.import tile_border, tile_plate, tile_icon_letter, tile_icon_heart
+.export hud_draw, hud_update, hud_message, add_score
+.exportzp score_dirty
+
+ROW_1 = NAMETABLE0 + 32
+ROW_2 = NAMETABLE0 + 64
+
+.segment "ZEROPAGE"
+score_dirty: .res 1             ; score or lives have changed
+
+.segment "CODE"
+
+; With the PPU off: the whole bar.
+hud_draw:
+        bit PPUSTATUS
+        lda #>NAMETABLE0
+        sta PPUADDR
+        lda #<NAMETABLE0
+        sta PPUADDR
+        lda tile_plate
+        ldx #0
+        ldy #96
+        jsr ppu_fill
+        lda tile_border
+        ldx #0
+        ldy #32
+        jsr ppu_fill
+        lda #>(NAMETABLE0 + $3C0)
+        sta PPUADDR
+        lda #<(NAMETABLE0 + $3C0)
+        sta PPUADDR
+        lda #$FF
+        ldx #0
+        ldy #8
+        jsr ppu_fill
+        lda #<texts
+        ldx #>texts
+        jsr print_list
+        lda #>(ROW_2 + 3)
+        sta PPUADDR
+        lda #<(ROW_2 + 3)
+        sta PPUADDR
+        lda tile_icon_letter
+        sta PPUDATA
+        lda #>(ROW_2 + 26)
+        sta PPUADDR
+        lda #<(ROW_2 + 26)
+        sta PPUADDR
+        lda tile_icon_heart
+        sta PPUDATA
+        lda #>(ROW_2 + 18)
+        sta PPUADDR
+        lda #<(ROW_2 + 18)
+        sta PPUADDR
+        lda level
+        ora #'0'
+        sta PPUDATA
+        lda #0
+        sta queue_len
+        jsr show_score
+        jmp queue_flush
+
+hud_update:
+        lda score_dirty
+        beq @done
+        jmp show_score
+@done:
+        rts
+
+; Score and lives.
+show_score:
+        lda #0
+        sta score_dirty
+        lda score
+        ldx score+1
+        jsr to_digits
+        lda #>(ROW_2 + 5)
+        ldx #<(ROW_2 + 5)
+        ldy #0
+        jsr queue_digits
+        lda #>(ROW_2 + 28)
+        ldx #<(ROW_2 + 28)
+        jsr queue_begin
+        lda lives
+        ora #'0'
+        jsr queue_byte
+        jmp queue_end
+
+; "PAUSED" over the label of the level, and the label again.
+hud_message:
+        lda #<label_level
+        ldy #>label_level
+        ldx paused
+        beq @print
+        lda #<label_paused
+        ldy #>label_paused
+@print:
+        sta text_pointer
+        sty text_pointer+1
+        lda #>(ROW_1 + 16)
+        ldx #<(ROW_1 + 16)
+        jmp print_queued
+
+; A points. Keeps X.
+add_score:
+        clc
+        adc score
+        sta score
+        bcc @dirty
+        inc score+1
+        bne @dirty
+        lda #$FF                ; 65535 is the highest score there is
+        sta score
+        sta score+1
+@dirty:
+        inc score_dirty
+        rts
+
+.segment "RODATA"
+label_level:  .byte "LEVEL ", 0
+label_paused: .byte "PAUSED", 0
+texts:
+        .dbyt ROW_1 + 3
+        .byte "LETTERS      LEVEL   OWLS", 0
+        .byte 0

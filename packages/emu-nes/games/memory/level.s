@@ -1,0 +1,179 @@
+; Starting a game and a level, and the card before a level.
+
+.include "memory.inc"
+.import level_lo, level_hi, palettes
+.export new_game, enter_level, enter_card, update_card, text_screen
+.export rooms_ptr, things_ptr, rooms_across, symbol_mask
+.exportzp level_ptr
+
+CARD_FRAMES = 45
+
+; A level header, as tools/halls.py writes it
+HEADER_ACROSS  = 0              ; rooms side by side
+HEADER_Y       = 3              ; where the owl starts; at 2 x, at 1 the room
+HEADER_TIME    = 4              ; seconds
+HEADER_DARK    = 5
+HEADER_FORKS   = 6
+HEADER_MASK    = 7              ; different signs, less 1
+HEADER_ROOMS   = 8              ; two addresses
+HEADER_THINGS  = 10
+HEADER_NAME    = 12             ; zero-terminated, in the header itself
+
+.segment "ZEROPAGE"
+level_ptr:    .res 2            ; -> header of the present level
+
+.segment "BSS"
+rooms_ptr:    .res 2
+things_ptr:   .res 2
+rooms_across: .res 1
+symbol_mask:  .res 1            ; 1 or 3: the signs this level uses are 0 to that
+
+.segment "CODE"
+
+; A = the level to begin with. Everything that a game counts starts afresh.
+new_game:
+        sta level_index
+        lda #START_LIVES
+        sta lives
+        lda #0
+        sta score
+        sta score+1
+        sta paused
+        rts
+
+; Straight into level_index.
+enter_level:
+        lda ppu_locked
+        bne @locked
+        jsr ppu_off
+@locked:
+        lda #BANK_GAME
+        jsr cnrom_bank
+        jsr open_level
+        ldy #HEADER_ACROSS
+        lda (level_ptr),y
+        sta rooms_across
+        ldy #HEADER_TIME
+        lda (level_ptr),y
+        sta time_left
+        iny
+        lda (level_ptr),y
+        sta dark
+        iny
+        lda (level_ptr),y
+        sta fork_count
+        iny
+        lda (level_ptr),y
+        sta symbol_mask
+        iny
+        lda (level_ptr),y
+        sta rooms_ptr
+        iny
+        lda (level_ptr),y
+        sta rooms_ptr+1
+        iny
+        lda (level_ptr),y
+        sta things_ptr
+        iny
+        lda (level_ptr),y
+        sta things_ptr+1
+        lda #0
+        sta forks_passed
+        sta delivered
+        sta level_frames
+        sta level_frames+1
+        sta second_tick
+        sta death_cause
+        jsr choose_variant
+        jsr hero_start
+        ldy #HEADER_Y
+        lda (level_ptr),y
+        pha
+        dey
+        lda (level_ptr),y
+        tax
+        dey
+        lda (level_ptr),y
+        sta temp
+        pla
+        tay
+        lda temp
+        jsr enter_room
+        lda #MODE_PLAY
+        sta game_mode
+        lda #SONG_TOWN
+        jmp music_play
+
+; level and level_ptr of level_index.
+open_level:
+        ldx level_index
+        lda level_lo,x
+        sta level_ptr
+        lda level_hi,x
+        sta level_ptr+1
+        inx
+        stx level
+        rts
+
+; ---------------------------------------------------------------- the card before a level
+
+enter_card:
+        lda #MODE_CARD
+        sta game_mode
+        lda #CARD_FRAMES
+        sta mode_timer
+        jsr music_stop
+        lda #<card_text
+        ldx #>card_text
+        jsr text_screen
+        jsr open_level
+        lda #>(NAMETABLE0 + 12 * 32 + 18)
+        sta PPUADDR
+        lda #<(NAMETABLE0 + 12 * 32 + 18)
+        sta PPUADDR
+        lda level
+        ora #'0'
+        sta PPUDATA
+        lda level_ptr
+        clc
+        adc #HEADER_NAME
+        sta text_pointer
+        lda level_ptr+1
+        adc #0
+        sta text_pointer+1
+        lda #>(NAMETABLE0 + 15 * 32 + 6)
+        ldx #<(NAMETABLE0 + 15 * 32 + 6)
+        jsr print_direct
+        jmp ppu_on
+
+update_card:
+        dec mode_timer
+        bne @done
+        jmp enter_level
+@done:
+        rts
+
+; A dark screen with the list of texts at A:X (low:high). The caller turns the PPU on.
+text_screen:
+        sta text_pointer
+        stx text_pointer+1
+        jsr ppu_off
+        lda #BANK_GAME
+        jsr cnrom_bank
+        jsr clear_pictures
+        lda #$FF                ; palette 3: text
+        jsr fill_attributes
+        lda text_pointer
+        ldx text_pointer+1
+        jsr print_list
+        lda #<palettes          ; the first one: dark
+        ldx #>palettes
+        jsr queue_palette
+        jsr sprites_begin
+        jmp sprites_end
+
+.segment "RODATA"
+card_text:
+        .dbyt NAMETABLE0 + 12 * 32 + 12
+        .byte "LEVEL", 0
+        .byte 0

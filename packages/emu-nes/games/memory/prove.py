@@ -1,0 +1,121 @@
+"""Proves that every level of Night Post can be done by a player who remembers.
+
+    python3 prove.py memory.nes movies/ [level-index …]
+
+The bot reads the signs of the first room from the RAM map, walks the shortest way to the door that
+fits, and opens it. A movie is a text file: lines of `frames buttons`, played from the first frame of
+play with request_variant VARIANT. The tests replay the committed movies. Needs rlx_emu_nes.
+"""
+
+import sys
+from collections import deque
+from pathlib import Path
+
+from rlx_emu_nes.buttons import parse_buttons
+from rlx_emu_nes.console import NES
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "tools"))
+from halls import DOORS, SIGNS, read_hall  # noqa: E402
+from rooms import Level  # noqa: E402
+
+LEVELS = 6
+VARIANT = 0x5B  # of the movies: an arbitrary one; request_variant holds this plus 1
+PLAY, CLEARED = 2, 4  # game_mode
+ARRANGEMENT = 0x032B
+Press = tuple[int, str]
+
+
+def start_level(nes: NES, index: int, variant: int) -> None:
+    """From anywhere into the first frame of play of a level, as memory/README.md describes."""
+    nes.poke(0x031D, variant + 1)
+    nes.poke(0x031B, index)
+    nes.poke(0x031C, 0xA5)
+    for _ in range(20):
+        nes.step(draw=False)
+        if nes.ram[0x0300] == PLAY:
+            return
+    raise RuntimeError(f"level {index} did not start within 20 frames")
+
+
+def way(level: Level, doors: str) -> list[tuple[int, int]]:
+    """Cells (row, column) of the shortest way through exactly these doors; the last one ends it."""
+    row, column, _ = level.find("S")[0]
+    before: dict[tuple[int, int], tuple[int, int] | None] = {(row, column): None}
+    queue = deque(before)
+    while queue:
+        r, c = queue.popleft()
+        if level.at(r, c) == doors[-1]:
+            cells: list[tuple[int, int]] = []
+            back: tuple[int, int] | None = (r, c)
+            while back is not None:
+                cells.append(back)
+                back = before[back]
+            return cells[::-1]
+        for cell in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+            kind = level.at(*cell)
+            if cell not in before and kind not in "#o" + SIGNS and (kind not in DOORS or kind in doors):
+                before[cell] = r, c
+                queue.append(cell)
+    raise RuntimeError(f"{level.name}: no way through the doors {doors}")
+
+
+def walk(nes: NES, cells: list[tuple[int, int]]) -> list[Press]:
+    """Walk along the cells until the letter is delivered; what was pressed, frame by frame."""
+    pressed: list[Press] = []
+    for row, column in cells[1:]:
+        goal = column * 16 + 2, row * 16 + 2
+        for _ in range(40):
+            ram = nes.ram
+            x, y = int(ram[0x0304]) * 256 + int(ram[0x0306]), int(ram[0x0307]) - 32
+            if (x, y) == goal or ram[0x0300] != PLAY:
+                break
+            if x != goal[0]:
+                buttons = "Right" if x < goal[0] else "Left"
+            else:
+                buttons = "Down" if y < goal[1] else "Up"
+            nes.step(parse_buttons(buttons), draw=False)
+            pressed.append((1, buttons))
+    return pressed
+
+
+def right_doors(nes: NES, level: Level) -> str:
+    """The doors that fit, one per fork, as the RAM map tells them."""
+    forks = len(level.find(SIGNS))
+    return "".join(DOORS[2 * f + (int(nes.ram[ARRANGEMENT]) >> f & 1)] for f in range(forks))
+
+
+def prove(rom: Path, index: int, variant: int = VARIANT) -> list[Press]:
+    """A movie that does level `index`; raises RuntimeError if the bot fails."""
+    level = read_hall(HERE / "levels" / f"{index + 1}.txt")
+    nes = NES(rom)
+    nes.step(frames=30, draw=False)
+    start_level(nes, index, variant)
+    movie = walk(nes, way(level, right_doors(nes, level)))
+    if nes.ram[0x0300] != CLEARED:
+        raise RuntimeError(f"level {index + 1}: not done with variant {variant}")
+    return movie
+
+
+def write_movie(movie: list[Press], path: Path) -> None:
+    merged: list[Press] = []
+    for frames, buttons in movie:
+        if merged and merged[-1][1] == buttons:
+            frames += merged.pop()[0]
+        merged.append((frames, buttons))
+    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
+
+
+def main() -> None:
+    if len(sys.argv) < 3:
+        raise SystemExit("usage: prove.py memory.nes movies/ [level-index …]")
+    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
+    movies.mkdir(exist_ok=True)
+    for index in map(int, sys.argv[3:] or range(LEVELS)):
+        movie = prove(rom, index)
+        write_movie(movie, movies / f"{index + 1}.txt")
+        sys.stdout.write(f"level {index + 1}: done in {len(movie)} frames\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+; What happens between two stretches of play. None of it is longer than about a second, but the
+; ending.
+
+.include "memory.inc"
+.import sprite_letter
+.export update_dying, update_cleared, update_game_over, update_ending, mode_timer
+
+GAME_OVER_FRAMES = 60
+ENDING_FRAMES    = 250
+
+.segment "BSS"
+mode_timer: .res 1
+
+.segment "CODE"
+
+; The owl blinks, then starts the level again, with other signs if nobody asked for these.
+update_dying:
+        lda mode_timer
+        and #$04
+        beq @others
+        jsr draw_hero
+@others:
+        jsr hud_update
+        dec mode_timer
+        bne @done
+        lda lives
+        beq game_over
+        jmp enter_level
+@done:
+        rts
+
+game_over:
+        inc game_overs
+        lda #MODE_GAME_OVER
+        sta game_mode
+        lda #GAME_OVER_FRAMES
+        sta mode_timer
+        lda #SONG_OVER
+        jsr music_play
+        lda #<game_over_text
+        ldx #>game_over_text
+        jsr text_screen
+        jmp ppu_on
+
+update_game_over:
+        dec mode_timer
+        bne @done
+        jmp enter_title
+@done:
+        rts
+
+update_cleared:
+        jsr draw_hero
+        jsr draw_letter
+        jsr hud_update
+        dec mode_timer
+        bne @done
+        ldx level_index
+        inx
+        cpx #LEVEL_COUNT
+        bcs ending
+        stx level_index
+        jmp enter_card
+@done:
+        rts
+
+; The letter floats over the owl and up.
+draw_letter:
+        lda hero_x
+        sec
+        sbc #2
+        sta sprite_x
+        lda #0
+        sta sprite_x+1
+        sta sprite_flags
+        lda mode_timer
+        lsr a
+        clc
+        adc hero_y
+        sec
+        sbc #52
+        sta sprite_y
+        lda #<sprite_letter
+        sta pointer
+        lda #>sprite_letter
+        sta pointer+1
+        jmp draw_sprites
+
+ending:
+        lda #MODE_ENDING
+        sta game_mode
+        lda #ENDING_FRAMES
+        sta mode_timer
+        lda #SONG_TITLE
+        jsr music_play
+        lda #<ending_text
+        ldx #>ending_text
+        jsr text_screen
+        jmp ppu_on
+
+update_ending:
+        lda pad1_new
+        and #PAD_START
+        bne @title
+        dec mode_timer
+        bne @done
+@title:
+        jmp enter_title
+@done:
+        rts
+
+.segment "RODATA"
+game_over_text:
+        .dbyt NAMETABLE0 + 13 * 32 + 11
+        .byte "GAME OVER", 0
+        .dbyt NAMETABLE0 + 16 * 32 + 6
+        .byte "RETURNED TO SENDER", 0
+        .byte 0
+ending_text:
+        .dbyt NAMETABLE0 + 9 * 32 + 6
+        .byte "THE BAG IS EMPTY.", 0
+        .dbyt NAMETABLE0 + 11 * 32 + 6
+        .byte "THE TOWN READS BY", 0
+        .dbyt NAMETABLE0 + 13 * 32 + 6
+        .byte "CANDLE AND SMILES.", 0
+        .dbyt NAMETABLE0 + 18 * 32 + 8
+        .byte "SLEEP WELL, OWL!", 0
+        .byte 0
