@@ -120,7 +120,7 @@ def test_what_is_told_and_in_which_order(make_run):
 
 
 def test_the_metrics_of_the_iterations_agree_with_the_episodes(make_run, tmp_path):
-    make_run(exploration="count", curriculum="random-levels").execute()
+    make_run(exploration="toy-count", curriculum="random-levels").execute()
     metrics = read_records(tmp_path / "run" / "metrics.jsonl")
     episodes = read_records(tmp_path / "run" / "episodes.jsonl")
     assert [m["progress/updates"] for m in metrics] == [3, 6, 9, 12, 15, 18, 20]
@@ -181,7 +181,7 @@ def test_it_learns(make_run):
 
 @pytest.mark.parametrize("batch_step", [1, 17, 40, 48, 80])
 def test_a_run_that_was_stopped_and_resumed_ends_where_the_other_ends(make_run, tmp_path, batch_step):
-    parts = {"exploration": "count", "curriculum": "random-levels"}
+    parts = {"exploration": "toy-count", "curriculum": "random-levels"}
     whole = make_run("whole", **parts)
     whole.execute()
 

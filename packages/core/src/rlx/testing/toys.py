@@ -389,7 +389,7 @@ def rlx_exploration_bonuses() -> list[Component]:
     return [
         Component(
             kind="exploration_bonus",
-            name="count",
+            name="toy-count",
             target=f"{_HERE}:CountBonus",
             summary="rewards rare observations",
         )
