@@ -113,12 +113,13 @@ def test_a_different_machine_is_pointed_out():
 
 
 def test_compare_can_fail_for_a_pipeline(tmp_path, rlx_main):
-    report(measurement("a", [1.0, 1.01])).write(tmp_path / "a.json")
-    report(measurement("a", [3.0, 3.01])).write(tmp_path / "b.json")
+    name = "rlx trackers=[a,b]"  # brackets are markup to the library that prints tables
+    report(measurement(name, [1.0, 1.01])).write(tmp_path / "a.json")
+    report(measurement(name, [3.0, 3.01])).write(tmp_path / "b.json")
     paths = str(tmp_path / "a.json"), str(tmp_path / "b.json")
     code, out, _ = rlx_main("bench", "compare", *paths)
     assert code == 0
-    assert "slower" in out
+    assert f"{name}  slower" in out
     assert rlx_main("bench", "compare", *paths, "--fail")[0] == 1
     assert rlx_main("bench", "compare", *reversed(paths), "--fail")[0] == 0
 

@@ -280,7 +280,10 @@ def test_the_schema_accepts_what_is_accepted_and_refuses_unknown_keys(rlx_main):
         (["agent.horizn=1"], "unknown config key 'agent.horizn'; did you mean 'agent.horizon'?"),
         (["agent.horizon=0"], "config key 'agent': horizon is 0; expected 1 or more"),
         (["agent.horizon=x"], "config key 'agent.horizon': 'x': "),
-        (["exploration={name: toy-count, a: 1}"], "unknown config key 'exploration.a': 'toy-count' has no options"),
+        (
+            ["exploration={name: toy-count, a: 1}"],
+            "unknown config key 'exploration.a': 'toy-count' has no options",
+        ),
         (["plugins=[rlx-core>=99]"], "the config needs rlx-core>=99, installed is "),
         (["plugins=[no-such-dist]"], "the config needs no-such-dist: pip install 'no-such-dist'"),
         (["plugins=['!']"], "plugins: '!' is no requirement such as rlx-agents>=0.1"),

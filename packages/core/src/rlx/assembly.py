@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 from packaging.requirements import InvalidRequirement, Requirement
-
 from rlx.components import import_target
 from rlx.config import Choice, RunConfig
 from rlx.contracts import (

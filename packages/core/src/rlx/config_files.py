@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
 from rlx.config import CHOICES, OPEN_SECTIONS, RunConfig
 from rlx.errors import ConfigError
 from rlx.validation import validate

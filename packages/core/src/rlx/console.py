@@ -10,7 +10,6 @@ from rich.live import Live
 from rich.markup import escape
 from rich.progress_bar import ProgressBar
 from rich.table import Table
-
 from rlx.events import CheckpointSaved, Evaluation, Iteration, RunInfo, RunOutcome
 from rlx.hookspecs import hookimpl
 

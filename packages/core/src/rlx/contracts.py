@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
-
 from rlx.events import Episodes, Observation, RunInfo, Transition
 
 if TYPE_CHECKING:

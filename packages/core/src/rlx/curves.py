@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx.config_files import config_to_tree
 from rlx.errors import ConfigError, did_you_mean
 from rlx.run_folder import EPISODES, EVALUATIONS, METRICS, read_records, stored_config

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-
 from rlx.events import Episodes, Transition
 
 WINDOW = 100

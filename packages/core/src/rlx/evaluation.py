@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-
 from rlx.contracts import Player
 from rlx.episodes import EpisodeRecorder, episodes_from_records
 from rlx.events import Episodes

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from safetensors import SafetensorError, safe_open
-
 from rlx import checkpoints
 from rlx.checkpoints import Checkpoint
 from rlx.config import RunConfig
@@ -21,6 +19,7 @@ from rlx.config_files import config_from_tree
 from rlx.errors import CheckpointError
 from rlx.state_files import array_bytes, join_state, split_state
 from rlx.stored_run import StoredRun
+from safetensors import SafetensorError, safe_open
 
 FORMAT = "rlx-agent"
 VERSION = 1

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx.curves import Band, Curve
 from rlx.errors import ConfigError
 

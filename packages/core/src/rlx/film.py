@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-
 from rlx.overlay import with_overlay
 from rlx.playback import Moment, Playback
 from rlx.video import grid

@@ -11,7 +11,6 @@ import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space, concatenate, create_empty_array, iterate
-
 from rlx.contracts import EnvInfo, State
 from rlx.errors import EnvError, did_you_mean
 from rlx.seeding import derive_seed

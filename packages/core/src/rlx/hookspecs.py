@@ -22,7 +22,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import pluggy
-
 from rlx.components import Command, Component, Flag
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
 from rlx.errors import RlxError
 from rlx.exported import ExportedAgent, read_exported
 

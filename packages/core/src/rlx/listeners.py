@@ -6,7 +6,6 @@ import logging
 from typing import Any
 
 import pluggy
-
 from rlx import hookspecs
 
 log = logging.getLogger(__name__)

@@ -23,7 +23,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-
 from rlx.assembly import Assembler
 from rlx.config import EnvChoice, RunConfig
 from rlx.errors import ConfigError

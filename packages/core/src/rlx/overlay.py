@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-
 from rlx.playback import Moment
 from rlx.video import import_package
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
-
 from rlx.contracts import LevelledEnv, Player
 from rlx.episodes import EpisodeRecorder
 from rlx.errors import EnvError, did_you_mean

@@ -21,7 +21,6 @@ from typing import Any
 import pluggy
 from packaging.requirements import InvalidRequirement, Requirement
 from packaging.utils import canonicalize_name
-
 from rlx import hookspecs
 from rlx.errors import PluginError, did_you_mean
 from rlx.selection import PluginSelection, names_plugin

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx import checkpoints
 from rlx.assembly import Assembler, Parts
 from rlx.checkpoints import Checkpoint

@@ -8,7 +8,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
-
 from rlx import checkpoints
 from rlx.checkpoints import Checkpoint
 from rlx.config import CheckpointChoice

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from packaging.utils import canonicalize_name
-
 from rlx.errors import PluginError
 
 CORE_KEY = "rlx-core:core"

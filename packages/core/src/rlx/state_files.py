@@ -11,10 +11,9 @@ import math
 from typing import Any
 
 import numpy as np
+from rlx.errors import CheckpointError, DamagedCheckpoint
 from safetensors import SafetensorError
 from safetensors.numpy import load
-
-from rlx.errors import CheckpointError, DamagedCheckpoint
 
 _ARRAY = "$array"
 _SPECIAL = "$float"  # NaN and infinities, which JSON has no way to write

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode
-
 from rlx.errors import EnvError
 from rlx.events import Observation, Transition
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx.assembly import Assembler
 from rlx.config import Choice
 from rlx.config_files import config_from_tree

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx.contracts import MachineStateEnv
 from rlx.errors import ConfigError, RlxError
 from rlx.events import Transition

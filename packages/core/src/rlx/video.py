@@ -17,7 +17,6 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 
 import numpy as np
-
 from rlx.errors import RlxError
 
 GIF_FPS = 30

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Discrete
-
 from rlx.film import Pane
 from rlx.keyboard import load_keymap, nearest_action
 from rlx.playback import Playback

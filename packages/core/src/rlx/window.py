@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx.errors import RlxError
 from rlx.video import natural_scale
 

@@ -10,11 +10,10 @@ from typing import Any
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
-from torch import Tensor, nn
-
 from rlx_encoders.calibration import Reduce, calibrate
 from rlx_encoders.image import ImageLayout, PixelConv2d, channels_last, flatten_channels_last, image_layout
 from rlx_encoders.initialisation import orthogonal
+from torch import Tensor, nn
 
 NATURE_LAYERS = ((32, 8, 4), (64, 4, 2), (64, 3, 1))
 """(channels, kernel, stride). Source: Mnih et al. 2015, Methods, "Model architecture"."""

@@ -8,8 +8,6 @@ from typing import Any
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
-from torch import Tensor, nn
-
 from rlx_encoders.calibration import Reduce, calibrate
 from rlx_encoders.image import (
     ImageLayout,
@@ -18,6 +16,7 @@ from rlx_encoders.image import (
     flatten_channels_last,
     image_layout,
 )
+from torch import Tensor, nn
 
 
 @dataclass(frozen=True, kw_only=True)

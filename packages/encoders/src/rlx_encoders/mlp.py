@@ -9,10 +9,9 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
+from rlx_encoders.initialisation import orthogonal
 from torch import Tensor, nn
 from torch.nn import functional
-
-from rlx_encoders.initialisation import orthogonal
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 

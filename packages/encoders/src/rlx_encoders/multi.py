@@ -9,11 +9,10 @@ import torch
 from gymnasium import spaces
 from rlx.contracts import EncoderContext
 from rlx.errors import ConfigError
-from torch import Tensor, nn
-
 from rlx_encoders.calibration import Reduce, calibrate
 from rlx_encoders.image import image_layout
 from rlx_encoders.initialisation import orthogonal
+from torch import Tensor, nn
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,10 +13,9 @@ import torch
 from gymnasium import spaces
 from rlx.contracts import EncoderContext, EncoderFactory
 from rlx.errors import ConfigError
+from rlx_encoders.calibration import Reduce, calibrate
 from torch import Tensor, nn
 from torch.nn.utils.rnn import PackedSequence
-
-from rlx_encoders.calibration import Reduce, calibrate
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,6 @@ from typing import ClassVar, Literal
 import numpy as np
 from rlx.contracts import CurriculumContext, Metrics, State
 from rlx.events import Episodes
-
 from rlx_curriculum.sampling import LevelStatistics, Sampling, level_weights
 
 

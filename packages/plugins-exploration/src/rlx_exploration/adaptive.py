@@ -18,7 +18,6 @@ import numpy as np
 from gymnasium import spaces
 from rlx.contracts import BonusContext, Metrics, State
 from rlx.events import Episodes, Transition
-
 from rlx_exploration.rnd import RND, RNDConfig
 
 

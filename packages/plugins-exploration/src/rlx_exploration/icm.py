@@ -17,11 +17,10 @@ from gymnasium import spaces
 from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
 from rlx.errors import ConfigError
 from rlx.events import Episodes, Observation, Transition
-from torch import Tensor, nn
-
 from rlx_exploration.actions import ActionCode
 from rlx_exploration.moments import RewardScale
 from rlx_exploration.tensors import joined, load_training_state, rows, to_tensors, training_state
+from torch import Tensor, nn
 
 
 @dataclass(frozen=True, kw_only=True)

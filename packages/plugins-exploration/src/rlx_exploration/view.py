@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from rlx.events import Observation
-
 from rlx_exploration.moments import RunningMoments
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rlx.contracts import ListenerContext
-
 from rlx_profiling.cuda import require_cuda
 from rlx_profiling.outputs import output_file
 from rlx_profiling.window import DEFAULT_END, DEFAULT_START, WindowedProfiler, check_window

@@ -15,7 +15,6 @@ from typing import Any
 from rlx.contracts import ListenerContext
 from rlx.events import Iteration
 from rlx.hookspecs import hookimpl
-
 from rlx_profiling.cuda import require_cuda
 from rlx_profiling.ranges import PhaseRanges
 from rlx_profiling.window import DEFAULT_END, DEFAULT_START, WindowedProfiler, check_window

@@ -10,7 +10,6 @@ from rlx.contracts import ListenerContext
 from rlx.errors import ConfigError
 from rlx.events import Iteration
 from rlx.hookspecs import hookimpl
-
 from rlx_profiling.outputs import output_file
 from rlx_profiling.ranges import PhaseRanges
 from rlx_profiling.window import DEFAULT_END, DEFAULT_START, WindowedProfiler, check_window

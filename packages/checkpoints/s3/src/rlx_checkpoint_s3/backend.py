@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from botocore.exceptions import BotoCoreError, ClientError
 from rlx.contracts import CheckpointContext
 from rlx.errors import CheckpointError, DamagedCheckpoint
-
 from rlx_checkpoint_s3.config import S3Config
 from rlx_checkpoint_s3.index import INDEX, Index, IndexFile
 from rlx_checkpoint_s3.store import ObjectStore

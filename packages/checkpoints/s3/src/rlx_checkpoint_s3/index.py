@@ -14,7 +14,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rlx.errors import CheckpointError, DamagedCheckpoint
-
 from rlx_checkpoint_s3.store import Conflict, ObjectStore
 
 INDEX = "latest.json"

@@ -9,7 +9,6 @@ from typing import Any
 import boto3
 from botocore.config import Config
 from botocore.exceptions import ClientError
-
 from rlx_checkpoint_s3.config import MIB, S3Config
 from rlx_checkpoint_s3.retries import Retries
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx.errors import ConfigError
 from rlx.statistics import Interval, bootstrap
 
@@ -134,9 +133,10 @@ def unpaired_ratio(of: Measurement, to: Measurement, clock: str = "wall") -> Int
 
 def show(report: Report, console: Any) -> None:
     """Prints the report as a table."""
+    from rich.markup import escape
     from rich.table import Table
 
-    console.print(f"[bold]{report.benchmark}[/]: {report.what}", highlight=False)
+    console.print(f"[bold]{report.benchmark}[/]: {escape(report.what)}", highlight=False)
     console.print(f"{report.unit} per second of wall and of processor time, medians", highlight=False)
     table = Table(box=None)
     table.add_column("contender", no_wrap=True)
@@ -145,24 +145,27 @@ def show(report: Report, console: Any) -> None:
     for m in report.measurements:
         rates, cpu = spread(m.rates()), spread(m.rates("cpu"))
         table.add_row(
-            m.name,
+            escape(m.name),
             f"{rates['median']:,.0f}",
             f"{rates['first_quartile']:,.0f} to {rates['third_quartile']:,.0f}",
             f"{cpu['median']:,.0f}",
             f"{m.peak_memory_mib:,.0f}",
         )
     console.print(table)
+    for line in _lines(report):
+        console.print(line, highlight=False, markup=False, soft_wrap=True)
+
+
+def _lines(report: Report) -> Iterator[str]:
     first, *others = report.measurements
     for m in others:
-        wall, cpu_ratio = _words(paired_ratio(first, m)), _words(paired_ratio(first, m, "cpu"))
-        console.print(f"{first.name} / {m.name}: {wall} per s, {cpu_ratio} per cpu s", highlight=False)
+        wall, cpu = _words(paired_ratio(first, m)), _words(paired_ratio(first, m, "cpu"))
+        yield f"{first.name} / {m.name}: {wall} per s, {cpu} per cpu s"
     for m in report.measurements:
         if shares := m.shares():
-            text = "  ".join(f"{name} {share:.0%}" for name, share in shares.items())
-            console.print(f"phases of {m.name}: {text}", highlight=False)
+            yield f"phases of {m.name}: " + "  ".join(f"{name} {share:.0%}" for name, share in shares.items())
         if m.gpu_utilisation is not None:
-            text = f"{m.gpu_utilisation:.0f}% busy, {m.gpu_memory_mib:,.0f} MiB of tensors"
-            console.print(f"GPU of {m.name}: {text}", highlight=False)
+            yield f"GPU of {m.name}: {m.gpu_utilisation:.0f}% busy, {m.gpu_memory_mib:,.0f} MiB of tensors"
 
 
 def _words(ratio: Interval) -> str:

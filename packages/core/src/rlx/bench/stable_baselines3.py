@@ -7,7 +7,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-
 from rlx.bench.contender import Work
 from rlx.processors import set_threads
 
@@ -63,9 +62,8 @@ def _learn(env: Any, steps: int) -> Work:
 
 def _random_vec_env(observation: str, num_envs: int) -> Any:
     """Returns `rlx.bench.random_env` behind SB3's interface."""
-    from stable_baselines3.common.vec_env import VecEnv
-
     from rlx.bench.random_env import RandomVectorEnv
+    from stable_baselines3.common.vec_env import VecEnv
 
     class RandomVecEnv(VecEnv):
         def __init__(self) -> None:

@@ -73,7 +73,6 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
 def measure(suite: Any, args: argparse.Namespace, registry: Registry) -> Report:
     """Runs a suite and returns its report."""
     from rich.console import Console
-
     from rlx.system_facts import system_facts
 
     plan = Plan(repeats=args.repeats, warm_up=args.warm_up, trace=args.viztracer)
@@ -90,20 +89,21 @@ def measure(suite: Any, args: argparse.Namespace, registry: Registry) -> Report:
 
 
 def _compare(args: argparse.Namespace, console: Any) -> int:
+    from rich.markup import escape
     from rich.table import Table
 
     old, new = read_report(args.old), read_report(args.new)
     found = verdicts(old, new)
-    table = Table(title=f"{new.benchmark}: {new.what}", box=None)
+    table = Table(title=escape(f"{new.benchmark}: {new.what}"), box=None)
     for heading in ("contender", "", "new/old per s", "new/old per cpu s"):
         table.add_column(heading, no_wrap=True)
     for verdict in found:
         table.add_row(
-            verdict.name,
+            escape(verdict.name),
             verdict.word,
             *(f"{i.value:.3f} (95%: {i.low:.3f} to {i.high:.3f})" for i in (verdict.wall, verdict.cpu)),
         )
     console.print(table)
     for difference in machine_differences(old, new):
-        console.print(f"not the same machine: {difference}", style="yellow", highlight=False)
+        console.print(f"not the same machine: {escape(difference)}", style="yellow", highlight=False)
     return 1 if args.fail and any(verdict.word == "slower" for verdict in found) else 0

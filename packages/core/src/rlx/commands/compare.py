@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx.curves import Group, group_runs, read_curve
 from rlx.errors import ConfigError
 from rlx.registry import Registry
@@ -98,6 +97,7 @@ def _speed(folder: Path) -> float:
 
 def _show(rows: list[dict[str, Any]], pairs: list[dict[str, Any]]) -> None:
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     console = Console()
@@ -108,7 +108,7 @@ def _show(rows: list[dict[str, Any]], pairs: list[dict[str, Any]]) -> None:
     for r in sorted(rows, key=lambda r: -r["iqm"]["value"]):
         iqm = r["iqm"]
         table.add_row(
-            r["config"],
+            escape(r["config"]),
             str(r["runs"]),
             f"{r['mean']:.1f}",
             f"{r['median']:.1f}",
@@ -123,6 +123,7 @@ def _show(rows: list[dict[str, Any]], pairs: list[dict[str, Any]]) -> None:
             f"P({p['better']} > {p['than']}) = {chance['value']:.2f} "
             f"(95%: {chance['low']:.2f} to {chance['high']:.2f})",
             highlight=False,
+            markup=False,
             soft_wrap=True,
         )
     if any(r["runs"] < 3 for r in rows):

@@ -87,7 +87,6 @@ def _page(offer: Offer, config: type | None, target: Any) -> str:
 def _options(offer: Offer, config: type) -> list[str]:
     """Returns the options as commented YAML that can be pasted into a config file."""
     import yaml
-
     from rlx.validation import json_schema
 
     properties = json_schema(config).get("properties", {})

@@ -19,7 +19,6 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-
 from rlx.components import KINDS, Component, import_target
 from rlx.registry import Registry
 from rlx.state_files import array_bytes, arrays_from_bytes, join_state, split_state

@@ -14,7 +14,6 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
-
 from rlx.components import Component
 from rlx.contracts import (
     AgentContext,

@@ -7,7 +7,6 @@ from typing import Literal
 
 from rlx.contracts import EnvInfo
 from rlx.errors import EnvError, did_you_mean
-
 from rlx_env_retro.vector_env import RetroVectorEnv
 
 NAMESPACE = "retro"

@@ -12,7 +12,6 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from rlx.contracts import State
 from rlx.errors import EnvError, did_you_mean
-
 from rlx_env_retro.machine import Machine
 from rlx_env_retro.picture import gray_resized
 

@@ -13,12 +13,11 @@ from dataclasses import dataclass
 
 from rlx.errors import RlxError
 from rlx.job import Job
+from rlx_launcher_torch.processes import Count, check_strategy, limit_threads, resolve_count
+from rlx_launcher_torch.worker import run_worker
 from torch.distributed.elastic.multiprocessing.api import SignalException
 from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
-
-from rlx_launcher_torch.processes import Count, check_strategy, limit_threads, resolve_count
-from rlx_launcher_torch.worker import run_worker
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rlx.job import Job
-
 from rlx_launcher_torch.worker import run_worker
 
 

@@ -12,12 +12,11 @@ from typing import Any
 
 from rlx.errors import RlxError
 from rlx.job import Job
+from rlx_launcher_torch.processes import Count, check_strategy, limit_threads, resolve_count
+from rlx_launcher_torch.worker import run_worker
 from torch import multiprocessing
 from torch.distributed import TCPStore
 from torch.multiprocessing.spawn import ProcessExitedException, ProcessRaisedException
-
-from rlx_launcher_torch.processes import Count, check_strategy, limit_threads, resolve_count
-from rlx_launcher_torch.worker import run_worker
 
 GRACE_S = 30
 """Seconds that the other processes have after one has died."""

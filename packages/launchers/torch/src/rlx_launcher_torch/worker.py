@@ -11,7 +11,6 @@ from rlx.assembly import resolve_device
 from rlx.errors import ConfigError
 from rlx.job import Job
 from rlx.local_launcher import distribution_from_environment
-
 from rlx_launcher_torch.affinity import bind_to_device
 from rlx_launcher_torch.collective import TorchCollective
 

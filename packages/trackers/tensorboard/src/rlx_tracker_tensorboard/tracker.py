@@ -12,13 +12,12 @@ from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
 from rlx.system_facts import system_facts
 from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters
+from rlx_tracker_tensorboard.event_file import EventFile, gif_event, scalar_event
 from tensorboard.compat.proto.event_pb2 import Event
 from tensorboard.compat.proto.summary_pb2 import Summary
 from tensorboard.plugins.hparams import api_pb2, metadata, plugin_data_pb2, summary_v2
 from tensorboard.plugins.text.metadata import create_summary_metadata
 from tensorboard.util.tensor_util import make_tensor_proto
-
-from rlx_tracker_tensorboard.event_file import EventFile, gif_event, scalar_event
 
 
 @dataclass(frozen=True, kw_only=True)

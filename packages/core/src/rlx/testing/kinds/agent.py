@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-
 from rlx.contracts import AgentContext
 from rlx.events import Transition
 from rlx.stepping import step_env

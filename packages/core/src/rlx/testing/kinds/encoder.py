@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Text
-
 from rlx.contracts import EncoderContext
 from rlx.errors import ConfigError
 from rlx.testing.conformance import Subject, Unchecked, promise

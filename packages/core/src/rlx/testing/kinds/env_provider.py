@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import iterate
-
 from rlx.contracts import LevelledEnv, MachineStateEnv, StatefulEnv
 from rlx.errors import EnvError
 from rlx.events import Transition

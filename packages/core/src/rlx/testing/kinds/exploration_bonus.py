@@ -6,7 +6,6 @@ import dataclasses
 from typing import Any
 
 import numpy as np
-
 from rlx.contracts import BonusContext
 from rlx.events import Transition
 from rlx.testing.conformance import Subject, assert_equal, assert_metrics, promise, stored

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pluggy
-
 from rlx import hookspecs
 from rlx.contracts import ListenerContext
 from rlx.episodes import summarize

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
-
 from rlx.contracts import EncoderFactory
 from rlx.events import Episodes, Transition
 from rlx.registry import Registry
