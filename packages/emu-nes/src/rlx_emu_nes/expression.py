@@ -21,6 +21,7 @@ from enum import IntEnum
 
 STACK_DEPTH = 16
 MEMORY_SLOTS = 32
+KEPT_VALUES = 32
 
 
 class Op(IntEnum):
@@ -55,6 +56,8 @@ class Op(IntEnum):
     RISES = 26
     OUTPUT = 27
     POKE = 28
+    KEEP = 29
+    RECALL = 30
 
 
 @dataclass(frozen=True)
@@ -115,6 +118,8 @@ class Program:
     """Named expressions that others may use."""
     code: list[Instruction] = field(default_factory=list)
     memory_slots: int = 0
+    kept: dict[tuple[str, bool], int] = field(default_factory=dict)
+    """Where a named value (and whether of the frame before) is kept, once it has been computed."""
 
     def output(self, expression: str, slot: int) -> None:
         """Appends code that leaves the value of ``expression`` in output ``slot``.
@@ -227,12 +232,23 @@ class _Compiler:
         elif name in self.open_values:
             raise ExpressionError(f"value {name!r} is defined by itself")
         elif name in self.program.values:
-            self.open_values.append(name)
-            self.text(self.program.values[name])
-            self.open_values.pop()
+            self.value(name)
         else:
             known = [*self.program.fields, *self.program.values, "frames"]
             raise ExpressionError(f"unknown field or value {name!r}{_nearest(name, known)}")
+
+    def value(self, name: str) -> None:
+        """A named value is computed where it stands first, and recalled from then on."""
+        kept = self.program.kept
+        if (slot := kept.get((name, self.past))) is not None:
+            self.emit(Op.RECALL, slot)
+            return
+        self.open_values.append(name)
+        self.text(self.program.values[name])
+        self.open_values.pop()
+        if len(kept) < KEPT_VALUES:
+            kept[name, self.past] = len(kept)
+            self.emit(Op.KEEP, kept[name, self.past], pops=1)
 
     def call(self, name: str, arguments: list[ast.expr]) -> None:
         if name not in FUNCTIONS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -50,11 +51,11 @@ def compile_game(game: Game, reward: str) -> GameTable:
     """
     indices = {name: index for index, name in enumerate(game.fields)}
     chosen = game.rewards[reward]
-    raw = game.rewards[game.defaults.raw_reward]
-    frame = Program(indices, game.values)
+    raw = game.defaults.raw_reward
+    frame = Program(indices, game.values | {_SUM: _total(chosen), _RAW: _total(game.rewards[raw])})
     for key, expression, output in (
-        *_reward_parts(f"rewards.{reward}", chosen, Output.REWARD),
-        *_reward_parts(f"rewards.{game.defaults.raw_reward}", raw, Output.RAW_REWARD),
+        (f"rewards.{reward}.terms", _SUM, Output.REWARD),
+        (f"rewards.{raw}.terms", _SUM if raw == reward else _RAW, Output.RAW_REWARD),
         ("episode.terminated", game.terminated, Output.TERMINATED),
         ("episode.truncated", game.truncated, Output.TRUNCATED),
         ("episode.success", game.success, Output.SUCCESS),
@@ -105,16 +106,17 @@ def check_game(game: Game) -> None:
                 _compile(game, where, lambda p=program, u=step.until: p.output(u, 0))
 
 
-def _reward_parts(key: str, reward: Reward, output: Output) -> list[tuple[str, str, Output]]:
-    """The terms one by one, so that a bad one is named; then their sum, which is what is compiled."""
+# Named values of our own; no game file can use these names.
+_SUM, _RAW = "reward__", "raw_reward__"
+
+
+def _total(reward: Reward) -> str:
+    """The expression of one frame's reward."""
     total = " + ".join(f"({term})" for term in reward.terms.values()) or "0"
-    if reward.frame_clip:
-        low, high = reward.frame_clip
-        total = f"clip({total}, {low}, {high})"
-    return [(f"{key}.terms", total, output)]
+    return f"clip({total}, {reward.frame_clip[0]}, {reward.frame_clip[1]})" if reward.frame_clip else total
 
 
-def _compile(game: Game, key: str, step) -> None:
+def _compile(game: Game, key: str, step: Callable[[], None]) -> None:
     try:
         step()
     except ExpressionError as error:

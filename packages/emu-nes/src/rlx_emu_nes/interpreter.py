@@ -75,6 +75,7 @@ class Watch:
         """The outputs of ``code``, by slot."""
         stack: list[float] = []
         outputs: dict[int, float] = {}
+        kept: dict[int, float] = {}
         for instruction in code:
             op, argument = instruction.op, instruction.argument
             if op in _BINARY:
@@ -93,6 +94,10 @@ class Watch:
             elif op == Op.SELECT:
                 otherwise, chosen = stack.pop(), stack.pop()
                 stack.append(chosen if stack.pop() else otherwise)
+            elif op == Op.KEEP:
+                kept[argument] = stack[-1]
+            elif op == Op.RECALL:
+                stack.append(kept[argument])
             elif op == Op.OUTPUT:
                 outputs[argument] = stack.pop()
             elif op == Op.POKE:

@@ -7,6 +7,7 @@ cdef enum:
     GAME_MAX_INFOS = 32
     GAME_STACK = 16
     GAME_MEMORY = 32
+    GAME_KEPT = 32
     GAME_FIELD_BYTES = 8
     GAME_RANDOM_CELLS = 16
 
@@ -40,6 +41,8 @@ cdef enum:
     OP_RISES = 26
     OP_OUTPUT = 27
     OP_POKE = 28
+    OP_KEEP = 29
+    OP_RECALL = 30
 
 cdef enum:
     OUT_REWARD = 0
@@ -128,6 +131,7 @@ cdef void code_run(const GameOp* op, int32_t length, GameMemory* memory, Nes* n,
     # Postfix: operands are taken from, and results put on, a small stack. The compiler in
     # expression.py has checked depth, slots and balance.
     cdef double stack[GAME_STACK + 1]
+    cdef double kept[GAME_KEPT]
     cdef int32_t top = -1           # index of the newest value
     cdef int32_t i, code
     cdef double a, b
@@ -231,6 +235,11 @@ cdef void code_run(const GameOp* op, int32_t length, GameMemory* memory, Nes* n,
             if stack[top] != 0:
                 nes_poke(n, <uint16_t>op[i].argument, <uint8_t><int64_t>stack[top - 1])
             top -= 2
+        elif code == OP_KEEP:
+            kept[op[i].argument] = stack[top]
+        elif code == OP_RECALL:
+            top += 1
+            stack[top] = kept[op[i].argument]
 
 
 cdef void game_begin(const GameCode* game, GameMemory* memory, Nes* n) noexcept nogil:
