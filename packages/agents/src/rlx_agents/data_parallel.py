@@ -18,10 +18,9 @@ import torch
 import torch.distributed as dist
 from rlx.contracts import Distribution
 from rlx.errors import RlxError
+from rlx_agents.serialisation import load_optimiser_state, optimiser_state, whole
 from torch import Tensor, nn
 from torch.nn.parallel import DistributedDataParallel
-
-from rlx_agents.serialisation import load_optimiser_state, optimiser_state, whole
 
 Rows = TypeVar("Rows", Tensor, np.ndarray)
 

@@ -18,9 +18,6 @@ from gymnasium import spaces
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.errors import ConfigError, RlxError
 from rlx.events import Observation, Transition
-from torch import Tensor
-from torch.nn import functional
-
 from rlx_agents.data_parallel import Ranks
 from rlx_agents.experience import Experience, ExperienceConfig
 from rlx_agents.observations import ObservationStager
@@ -34,6 +31,8 @@ from rlx_agents.serialisation import (
     module_state,
 )
 from rlx_agents.target_network import frozen_copy, move_towards
+from torch import Tensor
+from torch.nn import functional
 
 
 @dataclass(frozen=True, kw_only=True)

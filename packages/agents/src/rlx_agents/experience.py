@@ -14,12 +14,11 @@ import numpy as np
 import torch
 from rlx.contracts import AgentContext
 from rlx.events import Transition
-from torch import Tensor
-
 from rlx_agents.data_parallel import Ranks
 from rlx_agents.observations import map_obs
 from rlx_agents.replay import Replay, ReplayConfig
 from rlx_agents.reward_scale import RewardScale
+from torch import Tensor
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from rlx.events import Observation, Transition
-
 from rlx_agents.data_parallel import Ranks
 from rlx_agents.frame_store import FrameStore, detect_stack
 from rlx_agents.observations import map_obs
