@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from rlx_emu_nes import _native, palette, savestate
 from rlx_emu_nes.cartridge import SUPPORTED_MAPPERS, Cartridge
 from rlx_emu_nes.game_genie import with_codes
@@ -103,6 +102,17 @@ class NES:
     def poke(self, address: int, value: int) -> None:
         """Writes work RAM ($0000-$1FFF) or cartridge RAM ($6000-$7FFF); elsewhere nothing happens."""
         self._machine.poke(address & 0xFFFF, value & 0xFF)
+
+    def enable_audio(self, rate: int) -> None:
+        """Makes sound from now on, ``rate`` samples a second (8000 to 192000); 0 stops.
+
+        The machine is the same whether it is heard or not; savestates do not hold sound.
+        """
+        self._machine.enable_audio(rate)
+
+    def read_audio(self) -> np.ndarray:
+        """int16 (samples,), mono: the sound since the last call, at most a third of a second."""
+        return np.frombuffer(self._machine.read_audio(), np.int16)
 
     def save_state(self) -> bytes:
         """The complete state of the machine; it fits only the same ROM."""

@@ -94,6 +94,8 @@ cdef inline void load_lengths(Apu* a) noexcept nogil:
 cdef void apu_tick(Nes* n) noexcept nogil:
     cdef Apu* a = &n.apu
     cdef bint put = a.cycle & 1
+    if n.audio != NULL:
+        audio_run(n, 1)
     controllers_tick(n, put)
     if put:
         if a.frame_irq_clear:
@@ -143,6 +145,8 @@ cdef void apu_run_until(Nes* n, uint64_t cycle) noexcept nogil:
             continue
         if n.strobe and (ticks > 1 or not a.cycle & 1):
             controllers_tick(n, False)
+        if n.audio != NULL:
+            audio_run(n, ticks)
         a.frame_counter += <int32_t>ticks
         # The DMC timer counts by two on get cycles, the even ones.
         a.dmc.timer -= <uint16_t>(2 * ((ticks + 1 - <int64_t>(a.cycle & 1)) // 2))

@@ -80,6 +80,8 @@ cdef void apu_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
             halt_write(a, i, (value & 0x20) != 0)
         elif (address & 3) == 3:
             length_write(a, i, value)
+            if n.audio != NULL:
+                n.audio.pulse_step[i] = 0
     elif address == 0x4008:
         a.triangle.control = value
         halt_write(a, 2, (value & 0x80) != 0)

@@ -24,6 +24,7 @@ include "apu.pxi"
 include "apu_channels.pxi"
 include "apu_dmc.pxi"
 include "apu_registers.pxi"
+include "audio.pxi"
 include "controllers.pxi"
 include "mappers.pxi"
 include "mapper_mmc1.pxi"
@@ -38,6 +39,7 @@ cdef class Machine:
     """
 
     cdef Nes* nes
+    cdef Audio* audio
     cdef Cartridge cartridge
     cdef Frame picture
     cdef object owned
@@ -67,10 +69,12 @@ cdef class Machine:
 
     def __dealloc__(self):
         PyMem_Free(self.nes)
+        PyMem_Free(self.audio)
 
     def power_on(self, int ram_pattern=0, uint64_t seed=0):
         """Switches on with RAM pattern 0 zeros, 1 $FF, 2 alternating, 3 random from `seed`."""
         nes_power_on(self.nes, &self.cartridge, ram_pattern, seed)
+        self.nes.audio = self.audio
 
     def reset(self):
         """Presses the reset button."""
@@ -116,6 +120,33 @@ cdef class Machine:
             raise ValueError(f"state has {len(state)} bytes, this cartridge needs "
                              f"{nes_state_size(self.nes)}: was it saved with another ROM?")
         nes_load(self.nes, <const uint8_t*>PyBytes_AS_STRING(state))
+
+    # ---- sound
+
+    def enable_audio(self, int rate):
+        """Makes samples from now on, `rate` of them a second; 0 stops."""
+        if rate and not 8000 <= rate <= 192000:
+            raise ValueError(f"rate is {rate}; expected 0, or 8000 to 192000 samples a second")
+        self.nes.audio = NULL
+        PyMem_Free(self.audio)
+        self.audio = NULL
+        if rate:
+            self.audio = <Audio*>PyMem_Malloc(sizeof(Audio))
+            if self.audio == NULL:
+                raise MemoryError("no memory for the sound of one NES")
+            audio_start(self.audio, rate)
+            self.nes.audio = self.audio
+
+    def read_audio(self):
+        """The samples that are complete and were not read yet, int16, as bytes."""
+        cdef bytes out
+        cdef int32_t count
+        if self.audio == NULL:
+            return b""
+        count = audio_waiting(self.audio)
+        out = PyBytes_FromStringAndSize(NULL, 2 * count)
+        audio_read(self.audio, <int16_t*>PyBytes_AS_STRING(out), count)
+        return out
 
     # ---- for tests
 

@@ -254,10 +254,13 @@ cdef struct Idle:
     uint32_t status_reads       # $2002 reads without side effects since then
     uint8_t status_known        # the last one was answered ahead of the dots
 
+cdef struct Audio               # audio.pxi
+
 cdef struct Nes:
     # Host part: never saved.
     const Cartridge* cart
     Frame* frame                # NULL: nothing is drawn
+    Audio* audio                # NULL: nobody listens
     uint8_t plain               # debug switch: PLAIN_* bits of the fast paths that are off
     const uint8_t* read_page[32]    # 2 KiB pages of the CPU map; NULL: a handler answers
     uint8_t* write_page[32]
