@@ -119,7 +119,7 @@ def test_compare_can_fail_for_a_pipeline(tmp_path, rlx_main):
     paths = str(tmp_path / "a.json"), str(tmp_path / "b.json")
     code, out, _ = rlx_main("bench", "compare", *paths)
     assert code == 0
-    assert f"{name}  slower" in out
+    assert f"{name}: slower, 0.33" in out
     assert rlx_main("bench", "compare", *paths, "--fail")[0] == 1
     assert rlx_main("bench", "compare", *reversed(paths), "--fail")[0] == 0
 

@@ -21,8 +21,9 @@ SUFFIXES = (".json", ".html", ".gz")
 class VizTracerConfig:
     """Options of the profiler `viztracer`; those after `end` are VizTracer's own."""
 
-    file: str = "viztracer.json"
-    """Where the trace goes; the ending (.json, .html, .gz) chooses the format."""
+    file: str | None = None
+    """Where the trace goes; the ending (.json, .html, .gz) chooses the format. None: `viztracer.json` in the
+    run folder."""
     start: int = DEFAULT_START
     """First iteration that is traced."""
     end: int = DEFAULT_END
@@ -62,7 +63,7 @@ class VizTracerConfig:
 
     def __post_init__(self) -> None:
         check_window(self.start, self.end)
-        if Path(self.file).suffix not in SUFFIXES:
+        if self.file is not None and Path(self.file).suffix not in SUFFIXES:
             raise ValueError(f"file is {self.file!r}; it must end in {', '.join(SUFFIXES)}")
         if self.include_files and self.exclude_files:
             raise ValueError("include_files and exclude_files cannot both be given")
@@ -88,7 +89,8 @@ class VizTracerProfiler(WindowedProfiler):
 
     def __init__(self, config: VizTracerConfig, context: ListenerContext) -> None:
         super().__init__(config.start, config.end)
-        self.path = output_file(config.file, context.run, option="--viztracer")
+        name = config.file or str(context.run.directory / "viztracer.json")
+        self.path = output_file(name, context.run, option="--viztracer")
         self._config = config
         self._phases = context.run.phases
         self._tracer: Any = None

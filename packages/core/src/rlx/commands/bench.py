@@ -89,21 +89,15 @@ def measure(suite: Any, args: argparse.Namespace, registry: Registry) -> Report:
 
 
 def _compare(args: argparse.Namespace, console: Any) -> int:
-    from rich.markup import escape
-    from rich.table import Table
+    def say(text: str, style: str | None = None) -> None:
+        console.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
 
     old, new = read_report(args.old), read_report(args.new)
     found = verdicts(old, new)
-    table = Table(title=escape(f"{new.benchmark}: {new.what}"), box=None)
-    for heading in ("contender", "", "new/old per s", "new/old per cpu s"):
-        table.add_column(heading, no_wrap=True)
+    say(f"{new.benchmark}: {new.what}; new over old, with intervals of 95%")
     for verdict in found:
-        table.add_row(
-            escape(verdict.name),
-            verdict.word,
-            *(f"{i.value:.3f} (95%: {i.low:.3f} to {i.high:.3f})" for i in (verdict.wall, verdict.cpu)),
-        )
-    console.print(table)
+        wall, cpu = (f"{i.value:.3f} ({i.low:.3f} to {i.high:.3f})" for i in (verdict.wall, verdict.cpu))
+        say(f"{verdict.name}: {verdict.word}, {wall} per s, {cpu} per cpu s")
     for difference in machine_differences(old, new):
-        console.print(f"not the same machine: {escape(difference)}", style="yellow", highlight=False)
+        say(f"not the same machine: {difference}", style="yellow")
     return 1 if args.fail and any(verdict.word == "slower" for verdict in found) else 0
