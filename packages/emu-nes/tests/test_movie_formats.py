@@ -12,9 +12,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rlx_emu_nes.bundled import example_rom
 from rlx_emu_nes.buttons import Button
 from rlx_emu_nes.cartridge import Cartridge
-from rlx_emu_nes.bundled import example_rom
 from rlx_emu_nes.movies import bk2, fm2
 from rlx_emu_nes.movies.movie import POWER, RESET, Movie, MovieError, read_movie, write_movie
 

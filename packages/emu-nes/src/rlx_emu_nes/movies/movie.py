@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-
 from rlx_emu_nes.cartridge import Cartridge
 
 RESET = 1

@@ -10,7 +10,6 @@ import zlib
 from pathlib import Path
 
 from rlx.errors import RlxError
-
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.game import GameError
 from rlx_emu_nes.movies.movie import MovieError, write_movie

@@ -6,7 +6,6 @@ import argparse
 import sys
 
 from rlx.errors import ConfigError, RlxError
-
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.game import GameError
 from rlx_emu_nes.movies.movie import MovieError

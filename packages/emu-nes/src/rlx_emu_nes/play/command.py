@@ -13,7 +13,6 @@ from rlx.errors import ConfigError, RlxError, did_you_mean
 from rlx.keyboard import load_keymap
 from rlx.registry import Registry
 from rlx.window import import_pygame
-
 from rlx_emu_nes.cartridge import Cartridge, RomError
 from rlx_emu_nes.catalogue import find_cartridge, find_game
 from rlx_emu_nes.console import NES

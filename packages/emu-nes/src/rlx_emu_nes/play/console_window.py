@@ -11,7 +11,6 @@ from typing import Any
 
 from rlx.keyboard import Keymap
 from rlx.window import Pacer, Window, WindowError, key_codes
-
 from rlx_emu_nes.buttons import Button
 from rlx_emu_nes.movies.movie import MovieError
 from rlx_emu_nes.play.gamepads import Gamepads

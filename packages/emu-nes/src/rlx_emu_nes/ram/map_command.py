@@ -8,7 +8,6 @@ import json
 import sys
 
 from rlx.errors import RlxError
-
 from rlx_emu_nes.catalogue import find_game
 from rlx_emu_nes.game import Field, Game, GameError
 

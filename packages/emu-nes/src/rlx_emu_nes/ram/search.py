@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-
 from rlx_emu_nes.console import NES
 
 WORK_RAM = 0x0800

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rlx.errors import RlxError
-
 from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.console import NES

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 from rlx.errors import ConfigError, RlxError
-
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.catalogue import find_game
 from rlx_emu_nes.console import NES
