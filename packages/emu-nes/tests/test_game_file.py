@@ -159,3 +159,8 @@ def test_a_rom_is_found_in_a_folder_by_its_contents(monkeypatch, tmp_path):
 def test_another_version_of_the_rom_is_warned_of():
     with pytest.warns(UserWarning, match="was written for another version of Tiny"):
         find_cartridge(tiny_game.game(rom_sha1=["0" * 40]), tiny_game.rom())
+
+
+def test_an_info_cannot_take_the_environments_own_name():
+    with pytest.raises(GameError, match="info: the name 'level' is taken by the environment"):
+        tiny_game.game(info={"level": "count"})

@@ -13,6 +13,18 @@ MAX_FIELDS = 64
 MAX_INSTRUCTIONS = 768
 MAX_INFOS = 32
 
+RESERVED_INFOS = {
+    "level",
+    "success",
+    "life_lost",
+    "raw_reward",
+    "episode_return",
+    "episode_length",
+    "final_obs",
+    "final_info",
+}
+"""Names under which the environment itself reports."""
+
 
 class Output(IntEnum):
     """What the frame program says about a frame; native/game_table.pxi has the same list."""
@@ -93,6 +105,10 @@ def check_game(game: Game) -> None:
     Raises:
         GameError: as `compile_game`.
     """
+    taken = sorted(RESERVED_INFOS & set(game.info))
+    if taken:
+        name = taken[0]
+        raise GameError(f"{game.path}: info: the name {name!r} is taken by the environment; choose another")
     for reward in game.rewards:
         compile_game(game, reward)
     indices = {name: index for index, name in enumerate(game.fields)}

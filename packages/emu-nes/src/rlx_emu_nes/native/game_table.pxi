@@ -300,6 +300,8 @@ cdef class GameProgram:
 
 
 cdef set_op(GameOp* out, instruction):
+    if not 0 <= instruction.op <= OP_RECALL:
+        raise ValueError(f"operation {instruction.op} is unknown to this build; build the package anew")
     out.code = instruction.op
     out.argument = instruction.argument
     out.value = instruction.value

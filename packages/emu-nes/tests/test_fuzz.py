@@ -1,0 +1,100 @@
+"""Damaged and random input: an error of ours, or play; never a crash."""
+
+import random
+
+import numpy as np
+import pytest
+import tiny_game
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rlx_emu_nes import NES, NESVectorEnv, RomError, StateError
+from rlx_emu_nes.cartridge import Cartridge
+from rlx_emu_nes.fceumm_state import read_chunks
+from rlx_emu_nes.game_genie import CodeError, parse_code
+
+headers = st.binary(min_size=12, max_size=12)
+
+
+@given(headers, st.integers(0, 40_000))
+@settings(max_examples=150, deadline=None)
+def test_any_header_is_read_or_refused(header, length):
+    try:
+        cartridge = Cartridge.load(b"NES\x1a" + header + bytes(length))
+    except RomError as error:
+        assert "\n" not in str(error)
+        return
+    for rom, least in ((cartridge.prg, 16384), (cartridge.chr, 8192)):
+        assert not rom or (len(rom) >= least and len(rom) & (len(rom) - 1) == 0)
+    assert cartridge.chr or cartridge.chr_ram_size + cartridge.chr_nvram_size >= 8192
+
+
+@given(st.binary(max_size=300))
+@settings(max_examples=100, deadline=None)
+def test_any_bytes_are_refused_as_rom_and_as_state(data):
+    with pytest.raises(RomError):
+        Cartridge.load(data)
+    nes = NES(tiny_game.rom())
+    with pytest.raises(StateError):
+        nes.load_state(data)
+    with pytest.raises(ValueError, match="savestate"):
+        read_chunks(data)
+
+
+@given(st.text(max_size=9))
+def test_any_text_is_a_code_or_refused(text):
+    try:
+        code = parse_code(text)
+    except CodeError:
+        return
+    assert 0x8000 <= code.address <= 0xFFFF
+    assert 0 <= code.value <= 255
+
+
+def random_rom(seed, mapper):
+    """A program of random bytes whose vectors lie in ROM."""
+    choose = random.Random(seed)
+    prg = bytearray(choose.randbytes(0x8000))
+    prg[0x7FFA:] = bytes.fromhex("00 80 00 C0 00 E0")
+    chr_rom = choose.randbytes(0x2000) if choose.random() < 0.5 else b""
+    flags6 = mapper << 4 | choose.randrange(16) & 0x0B
+    header = b"NES\x1a" + bytes([2, len(chr_rom) // 0x2000, flags6]) + bytes(9)
+    return header + bytes(prg) + chr_rom
+
+
+def run_random(seed, mapper, frames):
+    nes = NES(random_rom(seed, mapper))
+    twin = NES(random_rom(seed, mapper))
+    choose = random.Random(seed)
+    for _ in range(frames):
+        pad = choose.randrange(256)
+        nes.step(pad, draw=True)
+        twin.step(pad, draw=False)
+    assert nes.save_state() == twin.save_state()
+    assert nes.frame.max() <= 63
+
+
+@pytest.mark.parametrize("mapper", range(5))
+@pytest.mark.parametrize("seed", range(3))
+def test_random_programs_run_and_do_not_know_whether_they_are_drawn(seed, mapper):
+    run_random(seed, mapper, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mapper", range(5))
+def test_many_random_programs_run(mapper):
+    for seed in range(100, 160):
+        run_random(seed, mapper, 60)
+
+
+def test_random_play_of_runner_keeps_its_facts_in_range():
+    env = NESVectorEnv("Runner", 4, start_noise=True, noop_max=30, levels=["1-1", "2-4"])
+    env.reset(seed=0)
+    choose = np.random.default_rng(0)
+    for _ in range(60):
+        _, reward, terminated, _, infos = env.step(choose.integers(0, 7, 4))
+        assert (infos["x"] >= 0).all()
+        assert (infos["x"] <= infos["goal_x"]).all()
+        assert (infos["lives"] == 3).all()
+        assert (np.abs(reward) < 20).all()
+        if terminated.any():
+            assert (infos["final_info"]["life_lost"] | infos["final_info"]["success"])[terminated].all()
