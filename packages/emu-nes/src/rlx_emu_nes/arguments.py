@@ -7,7 +7,6 @@ from collections.abc import Collection
 from typing import Any
 
 import numpy as np
-
 from rlx_emu_nes.game import GameError
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-
 from rlx_emu_nes import _native
 from rlx_emu_nes.arguments import action_array
 from rlx_emu_nes.cartridge import Cartridge

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-
 from rlx_emu_nes.savestate import VERSION, StateError
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-
 from rlx_emu_nes.vector_env import FRAMES_PER_SECOND, NESVectorEnv
 
 

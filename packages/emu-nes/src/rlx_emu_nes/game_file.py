@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
 from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.game import Defaults, Field, Game, GameError, Level, Poke, Reward, ScriptStep
 from rlx_emu_nes.game_table import check_game

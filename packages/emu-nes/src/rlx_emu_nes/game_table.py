@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 from rlx_emu_nes.expression import ExpressionError, Instruction, Program
 from rlx_emu_nes.game import Field, Game, GameError, Reward
@@ -132,7 +132,7 @@ def _total(reward: Reward) -> str:
     return f"clip({total}, {reward.frame_clip[0]}, {reward.frame_clip[1]})" if reward.frame_clip else total
 
 
-def _compile(game: Game, key: str, step: Callable[[], None]) -> None:
+def _compile(game: Game, key: str, step: Any) -> None:
     try:
         step()
     except ExpressionError as error:

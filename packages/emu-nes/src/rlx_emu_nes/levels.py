@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-
 from rlx_emu_nes.arguments import one_of
 from rlx_emu_nes.batch import Batch
 from rlx_emu_nes.cartridge import Cartridge

@@ -8,7 +8,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-
 from rlx_emu_nes.palette import GRAY_BY_EMPHASIS, INDEX_BY_EMPHASIS, RGB_BY_EMPHASIS
 
 WIDTH, HEIGHT = 256, 240

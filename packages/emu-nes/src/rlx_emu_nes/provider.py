@@ -8,7 +8,6 @@ from typing import Any
 
 from rlx.contracts import EnvInfo
 from rlx.errors import EnvError
-
 from rlx_emu_nes.bundled import game_files
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.catalogue import ROM_PATH_VARIABLE, find_game

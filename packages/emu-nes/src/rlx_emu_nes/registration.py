@@ -20,7 +20,6 @@ def register() -> None:
     """Makes ``gymnasium.make("rlx/Runner-v0")`` and ``gymnasium.make_vec`` know our games."""
     from gymnasium.envs.registration import register as register_env
     from gymnasium.envs.registration import registry
-
     from rlx_emu_nes.bundled import game_files
 
     for env_id in game_files():

@@ -10,7 +10,6 @@ import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
-
 from rlx_emu_nes import savestate
 from rlx_emu_nes.arguments import at_least, one_of, probability, seed_bits
 from rlx_emu_nes.batch import MAX_GROUPS, MAX_THREADS, Batch, Settings

@@ -10,7 +10,6 @@ from statistics import median
 from typing import Any
 
 import numpy as np
-
 from rlx_emu_nes.bench.script import WARM_UP_FRAMES, buttons
 from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.catalogue import find_game, game_of_rom
