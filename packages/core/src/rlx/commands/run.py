@@ -129,8 +129,7 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
     else:
         job = _new_job(args, settings, registry)
     code = Assembler(job.config, registry).make_launcher().launch(job)
-    # Of several processes under a scheduler one writes the file.
-    if args.safetensors_path and code == 0 and os.environ.get("RANK", "0") == "0":
+    if args.safetensors_path and code == 0 and _is_first():
         from rlx.exported import export
 
         export(open_run(job.folder, registry), args.safetensors_path)
@@ -170,8 +169,13 @@ def _new_job(args: argparse.Namespace, settings: dict[str, Any], registry: Regis
     config = load_config(args.config, args.overrides, settings)
     config = Assembler(config, registry).check()
     Assembler(config, registry).rehearse()
-    folder = create_run_folder(config)
+    # Of several processes that a scheduler started, only rank 0 touches the run folder.
+    folder = create_run_folder(config) if _is_first() else Path(config.run_dir or "runs")
     return _job(args, registry, dataclasses.replace(config, run_dir=str(folder)), folder)
+
+
+def _is_first() -> bool:
+    return os.environ.get("RANK", "0") == "0"
 
 
 def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Literal
 
 import ray
 from ray.exceptions import RayActorError, RayTaskError
 from rlx.errors import ConfigError, RlxError
 from rlx.job import Job
-from rlx_launcher_torch.processes import check_strategy
-
+from rlx.run_folder import SUMMARY
 from rlx_launcher_ray.crew import Crew, CrewShape
+from rlx_launcher_torch.processes import check_strategy
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +66,9 @@ class Ray:
             for attempt in range(config.max_restarts + 1):
                 crew = self._crew()
                 try:
-                    return crew.run(job, config.timeout_s)
+                    code = crew.run(replace(job, print_json=False), config.timeout_s)
+                    _print_summary(job)
+                    return code
                 except RayActorError as error:
                     log.warning(
                         "a process was lost (%s); replacing all, restart %d of %d",
@@ -95,6 +99,14 @@ class Ray:
             placement=config.placement,
         )
         return Crew(shape, config.placement_timeout_s)
+
+
+def _print_summary(job: Job) -> None:
+    """Prints it from here if it was asked for: Ray puts a prefix before what an actor prints."""
+    path = Path(job.folder, SUMMARY)
+    if job.print_json and path.is_file():  # not on a cluster that does not share the folder
+        summary = json.loads(path.read_text(encoding="utf-8"))
+        sys.stdout.write(json.dumps({"run": job.folder, **summary}, indent=1) + "\n")
 
 
 @contextmanager

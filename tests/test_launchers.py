@@ -1,0 +1,216 @@
+"""Runs on several processes end together, with the traceback of the one that failed, and survive a loss."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("rlx_launcher_torch")
+
+RUN = [
+    *("run", "--env", "CartPole-v1", "--num-envs", "4", "--eval-episodes", "0", "--quiet", "--json"),
+    *("--device", "cpu", "--distributed", "ddp", "--checkpoint-interval", "1024", "--run-dir", "run"),
+    *("agent.rollout_steps=64", "agent.epochs=2"),
+]
+TWO = ["--nproc-per-node", "2"]
+
+FAILING_LISTENER = '''
+"""A plugin whose agent fails on rank 1 in its third update."""
+
+import os
+
+import rlx
+from rlx.components import Component
+
+
+@rlx.hookimpl
+def rlx_agents():
+    ppo = "rlx_agents.ppo:PPOConfig"
+    return [Component(kind="agent", name="failing", target="failing:Failing", config=ppo)]
+
+
+def __getattr__(name):
+    if name != "Failing":
+        raise AttributeError(name)
+    from rlx_agents.ppo import PPO
+
+    class Failing(PPO):
+        def update(self):
+            if os.environ.get("RANK") == "1" and self.updates > 4:
+                raise RuntimeError("the dog ate rank 1")
+            return super().update()
+
+    return Failing
+'''
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Callable[..., subprocess.Popen]:
+    """A function that starts `rlx ARGUMENTS` in `tmp_path`."""
+    started: list[subprocess.Popen] = []
+    environment = {**os.environ, "OMP_NUM_THREADS": "1", "RAY_USAGE_STATS_ENABLED": "0"}
+    environment["PYTHONPATH"] = str(tmp_path)
+
+    def run(*arguments: str, **variables: str) -> subprocess.Popen:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "rlx", *arguments],
+            cwd=tmp_path,
+            env={**environment, **variables},
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        started.append(process)
+        return process
+
+    yield run
+    for process in started:
+        process.kill()
+        process.wait()
+
+
+def finish(process: subprocess.Popen, timeout_s: float = 400) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=timeout_s)
+    return process.returncode, out, err
+
+
+def wait_for_checkpoint(folder: Path, process: subprocess.Popen, timeout_s: float = 180) -> None:
+    deadline = time.monotonic() + timeout_s
+    while not list(folder.glob("run/checkpoints/step-*")):
+        assert process.poll() is None, process.communicate()[1]
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def workers_of(parent: int) -> list[int]:
+    """Returns the processes that multiprocessing spawned from `parent`, oldest first."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(c) for c in children if b"spawn_main" in Path(f"/proc/{c}/cmdline").read_bytes()]
+
+
+def steps_recorded(folder: Path) -> list[int]:
+    lines = (folder / "run/metrics.jsonl").read_text().splitlines()
+    return [json.loads(line)["step"] for line in lines]
+
+
+def test_two_processes_without_a_strategy_are_refused(start):
+    code, _, err = finish(start(*RUN, "--distributed", "none", "--launcher", "mp", *TWO))
+    assert code == 2 and "add --distributed ddp or fsdp2" in err
+
+
+def test_under_a_scheduler_the_address_of_rank_zero_is_asked_for(start):
+    code, _, err = finish(start(*RUN, RANK="1", WORLD_SIZE="2"))
+    assert code == 2 and "MASTER_ADDR and MASTER_PORT must be set" in err
+
+
+@pytest.mark.slow
+def test_a_failing_rank_ends_the_run_with_its_traceback(start, tmp_path):
+    (tmp_path / "failing.py").write_text(FAILING_LISTENER)
+    began = time.monotonic()
+    arguments = [*RUN, "--agent", "failing", "--launcher", "mp", *TWO, "--total-steps", "1000000"]
+    code, _, err = finish(start("-p", "failing", *arguments))
+
+    assert code != 0
+    assert "the dog ate rank 1" in err and "Traceback" in err
+    assert "continue with" in err.lower()
+    assert time.monotonic() - began < 300, "nobody hung"
+
+
+@pytest.mark.slow
+def test_sigterm_ends_all_processes_with_a_checkpoint_and_the_run_goes_on(start, tmp_path):
+    process = start(*RUN, "--launcher", "mp", *TWO, "--total-steps", "1000000")
+    wait_for_checkpoint(tmp_path, process)
+    process.send_signal(signal.SIGTERM)
+    code, _, err = finish(process)
+    assert code == 143, err
+    summary = json.loads((tmp_path / "run/summary.json").read_text())
+    assert summary["status"] == "interrupted"
+    stopped = summary["step"]
+    assert (tmp_path / f"run/checkpoints/step-{stopped:012d}").is_dir()
+
+    more = str(stopped + 512)
+    code, out, err = finish(start("run", "--resume", "run", "--quiet", "--json", "--total-steps", more))
+    assert code == 0, err
+    assert json.loads(out)["step"] == stopped + 512
+
+
+@pytest.mark.slow
+def test_elastic_replaces_a_worker_that_was_killed(start, tmp_path):
+    process = start(*RUN, "--launcher", "elastic", *TWO, "--total-steps", "12288")
+    wait_for_checkpoint(tmp_path, process)
+    os.kill(workers_of(process.pid)[-1], signal.SIGKILL)
+    code, out, err = finish(process)
+
+    assert code == 0, err
+    assert json.loads(out)["step"] == 12_288
+    steps = steps_recorded(tmp_path)
+    assert steps == sorted(set(steps)) and steps[-1] == 12_288, "no step was recorded twice"
+
+
+@pytest.mark.slow
+def test_elastic_gives_up_with_the_traceback(start, tmp_path):
+    (tmp_path / "failing.py").write_text(FAILING_LISTENER)
+    arguments = [*RUN, "--agent", "failing", "--launcher", "elastic", *TWO, "--max-restarts", "1"]
+    code, _, err = finish(start("-p", "failing", *arguments, "--total-steps", "1000000"))
+    assert code == 2 and "the dog ate rank 1" in err and "failed 2 times" in err
+
+
+@pytest.mark.slow
+def test_mp_ends_when_a_worker_is_killed(start, tmp_path):
+    process = start(*RUN, "--launcher", "mp", *TWO, "--total-steps", "1000000")
+    wait_for_checkpoint(tmp_path, process)
+    os.kill(workers_of(process.pid)[-1], signal.SIGKILL)
+    code, _, err = finish(process)
+    assert code == 2 and "ended by SIGKILL" in err and "--resume" in err
+
+
+@pytest.mark.slow
+def test_processes_of_a_scheduler_find_each_other(start, tmp_path):
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    place = {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port}
+    first, second = (start(*RUN, "--total-steps", "2048", RANK=rank, **place) for rank in "01")
+    code, out, err = finish(first)
+    assert code == 0, err
+    assert json.loads(out)["step"] == 2048
+    assert finish(second)[0] == 0
+
+
+@pytest.mark.slow
+def test_ray_replaces_a_worker_that_was_killed(start, tmp_path):
+    pytest.importorskip("rlx_launcher_ray")
+    process = start(*RUN, "--launcher", "ray", "--num-workers", "2", "--total-steps", "16384")
+    wait_for_checkpoint(tmp_path, process)
+    workers = [
+        int(entry.name)
+        for entry in Path("/proc").iterdir()
+        if entry.name.isdecimal() and _is_ray_worker_in(entry, tmp_path)
+    ]
+    assert len(workers) == 2
+    os.kill(workers[1], signal.SIGKILL)
+    code, out, err = finish(process, timeout_s=400)
+
+    assert code == 0, err
+    assert json.loads(out)["step"] == 16_384
+    assert "a process was lost" in err
+    steps = steps_recorded(tmp_path)
+    assert steps == sorted(set(steps)) and steps[-1] == 16_384
+
+
+def _is_ray_worker_in(entry: Path, folder: Path) -> bool:
+    try:
+        is_worker = (entry / "cmdline").read_bytes().startswith(b"ray::Worker")
+        return is_worker and (entry / "cwd").readlink() == folder
+    except OSError:
+        return False
