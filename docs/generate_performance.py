@@ -54,7 +54,7 @@ Ratios are medians of the rounds' ratios with bootstrap intervals of 95%.
 
 Measure on your machine, and compare with an earlier report:
 
-```
+```sh
 rlx bench learn --env CartPole-v1 --against sb3 --json new.json      # pip install stable-baselines3
 rlx bench compare docs/performance/learn-cartpole.json new.json
 ```

@@ -44,7 +44,10 @@ def entries(args: argparse.Namespace, registry: Registry) -> list[Entry]:
     ]
     for peer in args.against:
         if peer not in PEERS:
-            raise ConfigError(f"--against {peer!r} is no peer{did_you_mean(peer, PEERS)}: {', '.join(PEERS)}")
+            raise ConfigError(
+                f"--against {peer!r} is no peer{did_you_mean(peer, PEERS)}: {', '.join(PEERS)}; "
+                "emulators (nes-py, cynes, stable-retro) are compared by: rlx nes bench"
+            )
         options = {"env_id": args.env, "num_envs": args.num_envs, "steps": args.steps}
         found.append(
             Entry(
