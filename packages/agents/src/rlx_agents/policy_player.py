@@ -6,13 +6,12 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from rlx.events import Observation
-from torch import Tensor
-
 from rlx_agents.action_heads import ActionHead
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.precision import Precision
 from rlx_agents.serialisation import array
+from torch import Tensor
 
 
 class PolicyPlayer:

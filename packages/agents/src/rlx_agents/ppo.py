@@ -19,8 +19,6 @@ import torch
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.errors import RlxError
 from rlx.events import Observation, Transition
-from torch import Tensor
-
 from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.data_parallel import Ranks
@@ -40,6 +38,7 @@ from rlx_agents.serialisation import (
     load_module_state,
     module_state,
 )
+from torch import Tensor
 
 
 @dataclass(kw_only=True)
@@ -381,15 +380,11 @@ class PPO:
         steps, parts, generator = config.rollout_steps, config.minibatches, self._shuffle_generator
         for _ in range(config.epochs):
             if self.network.recurrent:
-                epoch = sequence_minibatches(steps, num_envs, self._length(), parts, generator)
+                epoch = sequence_minibatches(steps, num_envs, self.config.sequence_length, parts, generator)
             else:
                 epoch = step_minibatches(steps, num_envs, parts, generator)
             for indices in epoch:
                 yield indices.to(self.device)
-
-    def _length(self) -> int:
-        """Returns L."""
-        return self.config.sequence_length or self.config.rollout_steps
 
     def _accumulate_gradients(self, samples: Minibatch, everyones: Tensor, weights: LossWeights) -> Tensor:
         """Adds the gradient of the minibatch's mean loss; returns this rank's sums of `ppo_loss`.
@@ -455,7 +450,7 @@ class PPO:
         """Returns the indices of one sample, or of one sequence with a recurrent encoder."""
         if not self.network.recurrent:
             return torch.zeros(1, dtype=torch.int64, device=self.device)
-        return torch.arange(self._length(), device=self.device)[:, None] * self.context.num_envs
+        return torch.arange(self.config.sequence_length, device=self.device)[:, None] * self.context.num_envs
 
     @torch.no_grad()
     def _initial_states(self, samples: Minibatch, starts_M: Tensor) -> Tensor:

@@ -7,9 +7,8 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Literal
 
 import torch
-from torch import Tensor, nn
-
 from rlx_agents.serialisation import whole
+from torch import Tensor, nn
 
 Amp = Literal["none", "bf16", "fp16", "auto"]
 

@@ -12,9 +12,8 @@ from typing import Any
 from gymnasium import spaces
 from rlx.contracts import EncoderFactory
 from rlx.errors import ConfigError
-from torch import Tensor, nn
-
 from rlx_agents.noisy import NoisyLinear
+from torch import Tensor, nn
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,10 +9,9 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from rlx.events import Observation
-from torch import Tensor
-
 from rlx_agents.observations import ObservationStager
 from rlx_agents.serialisation import array
+from torch import Tensor
 
 
 class QPlayer:

@@ -12,10 +12,9 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from rlx.events import Observation, Transition
-from torch import Tensor
-
 from rlx_agents.observations import allocate, host_tensor, map_obs
 from rlx_agents.serialisation import array
+from torch import Tensor
 
 
 @dataclass(kw_only=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-
 from rlx_agents.advantages import explained_variance, generalised_advantages
 
 
