@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from rlx.components import KINDS
 from rlx.errors import ConfigError
-from rlx.scaffold import Names, write_plugin
+from rlx.scaffold import Names, write_game, write_plugin
 
 
 def process(command: list[str], folder: Path, site: Path) -> subprocess.CompletedProcess:
@@ -52,6 +52,29 @@ def test_what_is_written_is_clean_and_complete(tmp_path, kind):
         assert "$" not in source, path
         assert all(len(line) <= 110 for line in source.splitlines()), path
     assert "rlx describe" in (folder / "README.md").read_text()
+
+
+def test_a_game_is_written_for_its_rom_and_trains(tmp_path):
+    emulator = pytest.importorskip("rlx_emu_nes.bundled")
+    rom, site = emulator.example_rom(), tmp_path / "site"
+    folder = write_game("brand-new", rom, tmp_path)
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
+    done = process([*install, "--target", str(site), str(folder)], tmp_path, site)
+    assert done.returncode == 0, done.stderr
+    command = "run --env brand-new/Game-v0 --agent preference --encoder no-encoder --device cpu --quiet"
+    command += " --total-steps 200 --num-envs 2 --eval-episodes 0"
+    run = [sys.executable, "-m", "rlx", "-p", "rlx.testing.toys", *command.split(), "--rom", str(rom)]
+    done = process(run, tmp_path, site)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_game_needs_a_rom_that_is_one(rlx_main, tmp_path):
+    pytest.importorskip("rlx_emu_nes")
+    (tmp_path / "text.nes").write_text("no game")
+    code, _, err = rlx_main("new", "game", "thing", "--rom", "text.nes")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "text.nes" in err
+    assert not (tmp_path / "rlx-thing").exists()
 
 
 @pytest.mark.parametrize("name", ["My-Bonus", "my_bonus", "2fast", "my--bonus", "", "bonus-", "a/b"])

@@ -106,11 +106,49 @@ def write_plugin(name: str, kind: str, parent: Path) -> Path:
         ConfigError: the name cannot be used, or the folder exists.
     """
     names = Names.of(name)
+    return _write(names, _files(names, kind), _values(names, kind), parent)
+
+
+def write_game(name: str, rom: Path, parent: Path) -> Path:
+    """Writes the distribution `rlx-NAME` with one NES game below `parent`; returns its folder.
+
+    Args:
+        rom: the game's ROM, of which only the hash is written.
+
+    Raises:
+        ConfigError: the name or the ROM cannot be used, the folder exists, or rlx-emu-nes is not there.
+    """
+    names = Names.of(name)
+    try:
+        from rlx_emu_nes.cartridge import Cartridge, RomError
+    except ImportError:
+        raise ConfigError("a game needs the NES emulator: pip install rlx-emu-nes") from None
+    try:
+        sha1 = Cartridge.load(rom).sha1
+    except RomError as error:
+        raise ConfigError(str(error)) from error
+    package = f"src/{names.package}"
+    files = {
+        "game/pyproject.toml": "pyproject.toml",
+        "game/README.md": "README.md",
+        "common/CHANGELOG.md": "CHANGELOG.md",
+        "common/gitignore": ".gitignore",
+        "common/init.py": f"{package}/__init__.py",
+        "game/plugin.py": f"{package}/plugin.py",
+        "game/provider.py": f"{package}/provider.py",
+        "game/game.yaml": f"{package}/game.yaml",
+        "game/test_game.py": "tests/test_game.py",
+    }
+    title = names.name.replace("-", " ").title()
+    values = {**_named(names), "title": title, "summary": title, "sha1": sha1, "core": _core_range()}
+    return _write(names, files, values, parent)
+
+
+def _write(names: Names, files: dict[str, str], values: dict[str, str], parent: Path) -> Path:
     folder = parent / names.distribution
     if folder.exists():
         raise ConfigError(f"{str(folder)!r} exists already; choose another name or --directory")
-    values = _values(names, kind)
-    for template, target in _files(names, kind).items():
+    for template, target in files.items():
         path = folder / target
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_filled(template, values), encoding="utf-8")
@@ -133,15 +171,26 @@ def _files(names: Names, kind: str) -> dict[str, str]:
     }
 
 
-def _values(names: Names, kind: str) -> dict[str, str]:
-    major, minor = __version__.split(".")[:2]
-    needed = [f"rlx-core>={major}.{minor},<{int(major) + 1}"] + ["torch>=2.4"] * (kind == "encoder")
-    own = {
+def _named(names: Names) -> dict[str, str]:
+    return {
         "name": names.name,
         "distribution": names.distribution,
         "package": names.package,
         "module": names.module,
         "cls": names.cls,
+    }
+
+
+def _core_range() -> str:
+    """Returns the requirement that a plugin written now has: from this minor version up to the next major."""
+    major, minor = __version__.split(".")[:2]
+    return f"rlx-core>={major}.{minor},<{int(major) + 1}"
+
+
+def _values(names: Names, kind: str) -> dict[str, str]:
+    needed = [_core_range()] + ["torch>=2.4"] * (kind == "encoder")
+    own = {
+        **_named(names),
         "kind": kind,
         "hook": HOOK_OF_KIND[kind],
         "summary": SUMMARY[kind],
