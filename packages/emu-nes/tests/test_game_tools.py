@@ -1,0 +1,106 @@
+"""The tools that turn the text sources of our own games into data (games/tools)."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+from own_games import GAMES
+
+sys.path.insert(0, str(GAMES / "tools"))
+sheets, tiles, levels, rooms, halls, music = (
+    importlib.import_module(name) for name in ("sheets", "tiles", "levels", "rooms", "halls", "music")
+)
+
+WALL = "#" * 16
+
+
+def write(folder: Path, text: str, name: str = "map.txt") -> Path:
+    path = folder / name
+    path.write_text(text)
+    return path
+
+
+def room(**rows: str) -> list[str]:
+    """A room of walls with the rows r0 to r12 that are given."""
+    return [rows.get(f"r{i}", WALL) for i in range(13)]
+
+
+def map_text(*rooms_in_a_row: list[str], **head: str) -> str:
+    lines = [f"{key}: {value}" for key, value in {"name": "X", "time": "9", "look": "1", **head}.items()]
+    return "\n".join([*lines, "---", *("|".join(row) for row in zip(*rooms_in_a_row, strict=True))]) + "\n"
+
+
+def test_a_tile_is_two_bit_planes(tmp_path: Path) -> None:
+    """Colour 1 sets plane 0, colour 2 plane 1, colour 3 both (nesdev.org/wiki/PPU_pattern_tables)."""
+    path = write(tmp_path, "tile t\n" + "12 3....".replace(" ", ".") + "\n" + "........\n" * 7)
+    (picture,) = sheets.read_sheet(path)
+    data = picture.tile(0, 0)
+    assert (data[0], data[8]) == (0b10010000, 0b01010000)
+    assert not any(data[1:8]) and not any(data[9:])
+
+
+def test_a_wrong_pixel_is_reported_with_its_line(tmp_path: Path) -> None:
+    path = write(tmp_path, "tile t colours=.abc\n" + "........\n" * 3 + "...x....\n")
+    with pytest.raises(sheets.SheetError, match=r"map\.txt:5: .*outside '\.abc'"):
+        sheets.read_sheet(path)
+
+
+def test_equal_tiles_are_stored_once_and_glyphs_keep_their_places() -> None:
+    font = sheets.read_sheet(GAMES / "lib" / "font.txt")
+    table = tiles.background(font, "AZ", ["air"], [])
+    a, z = (font[0].tile((code - 32) % 8 * 8, (code - 32) // 8 * 8) for code in b"AZ")
+    assert (table.slots[ord("A")], table.slots[ord("Z")]) == (a, z)
+    assert table.put(a) == ord("A")
+    assert len(table.slots) == 3  # A, Z and the empty tile
+
+
+def test_music_is_lengths_notes_and_an_end() -> None:
+    """A quarter at 6 frames a sixteenth is 24 frames; C4 is note 25, A4 34."""
+    stream = music.compile_stream("@x o4 l4 c a8 [r]2", tempo=6, instruments=["x"], once=True)
+    assert stream == [0x61, 0x80 | 24, 25, 0x80 | 12, 34, 0x80 | 24, 0x60, 0x60, 0x70]
+
+
+def test_channels_that_drift_apart_are_refused() -> None:
+    text = "instrument i duty=0 volume=1 decay=0\nsong s tempo=6\npulse1: @i c4 c4\ntriangle: @i c4 c8\n"
+    with pytest.raises(music.MusicError, match=r"song s: .*drift apart"):
+        music.build(text)
+
+
+def test_ground_is_drawn_by_its_neighbours(tmp_path: Path) -> None:
+    rows = ["." * 16] * 3 + ["..##" + "." * 12, "#" * 16]
+    path = write(tmp_path, "stage: 1-1\nname: X\ntime: 9\nscenery: 0\n---\n" + "\n".join(rows) + "\n")
+    stage = levels.read_stage(path)
+    assert [levels.ground(stage, 11, c) for c in (2, 3)] == ["ground_top_left", "ground_top_right"]
+    assert levels.ground(stage, 12, 8) == "ground_top"
+    assert levels.ground(stage, 12, 2) in ("ground", "ground_stone")
+
+
+def test_a_maze_whose_doors_can_lock_the_player_out_is_refused(tmp_path: Path) -> None:
+    """Two gold doors, one key: behind one of them lies nothing."""
+    text = map_text(room(r5="#S.g...........#", r6="#G##G###########", r7="#T##.###########"))
+    with pytest.raises(rooms.MapError, match="no way to the treasure once the doors"):
+        rooms.read_level(write(tmp_path, text))
+    fair = text.replace("#G##G", "#G###")
+    assert rooms.shortest_walk(rooms.read_level(write(tmp_path, fair)))[-1] == (7, 1)
+
+
+def test_openings_of_neighbouring_rooms_must_meet(tmp_path: Path) -> None:
+    text = map_text(room(r5="#S.............."), room(r5="#..............#", r6="#T.............#"))
+    with pytest.raises(rooms.MapError, match="meets a wall next door"):
+        rooms.read_level(write(tmp_path, text))
+
+
+def test_a_hall_needs_its_sign_first_and_both_doors_within_reach(tmp_path: Path) -> None:
+    first = room(r5="####a###########", r6="#S..............")
+    fork = room(r5="####1###########", r6=".....###########", r7="####2###########")
+    head = {"symbols": "2", "dark": "0"}
+    level = halls.read_hall(write(tmp_path, map_text(first, fork, **head)))
+    assert {level.at(*cell) for cell in halls.reached(level, set())} >= {"1", "2"}
+    walled = room(r5="####1###########", r6=".....###########", r8="####2###########")
+    with pytest.raises(halls.MapError, match="door 2 cannot be reached"):
+        halls.read_hall(write(tmp_path, map_text(first, walled, **head)))
+    with pytest.raises(halls.MapError, match="do not make forks"):
+        halls.read_hall(write(tmp_path, map_text(room(r6="#S.............."), fork, **head)))
