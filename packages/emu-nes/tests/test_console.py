@@ -132,3 +132,11 @@ def test_info_is_plain_data(nes):
 def test_a_bad_rom_is_a_rom_error(tmp_path):
     with pytest.raises(RomError, match="cannot read the ROM"):
         NES(tmp_path / "missing.nes")
+
+
+def test_audio_begins_with_its_first_call(nes):
+    assert len(nes.audio()) == 0
+    nes.step(frames=6)
+    samples = nes.audio()
+    assert samples.dtype == np.int16
+    assert abs(len(samples) - 44_100 * 6 / 60.0988) < 50

@@ -508,3 +508,14 @@ def test_one_deterministic_policy_sees_different_episodes_of_runner():
 
     assert places(start_noise=False) == 1
     assert places(start_noise=True) > 3
+
+
+def test_rotating_levels_visits_all_alike():
+    env = make(1, levels=["one", "later"], rotate_levels=True, max_episode_steps=1)
+    seen = [env.reset()[1]["level"][0]]
+    for _ in range(3):
+        seen.append(env.step(actions(NOOP))[4]["level"][0])
+    assert seen == ["one", "later", "one", "later"]
+    env.set_levels(["one"])
+    env.step(actions(NOOP))
+    assert [env.step(actions(NOOP))[4]["level"][0] for _ in range(2)] == ["one", "one"]

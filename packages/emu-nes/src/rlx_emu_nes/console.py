@@ -11,6 +11,9 @@ from rlx_emu_nes import _native, palette, savestate
 from rlx_emu_nes.cartridge import SUPPORTED_MAPPERS, Cartridge
 from rlx_emu_nes.game_genie import with_codes
 
+DEFAULT_AUDIO_RATE = 44_100
+"""Samples a second."""
+
 _MIRRORING = {"horizontal": 0, "vertical": 1, "four-screen": 2}
 
 
@@ -56,6 +59,7 @@ class NES:
         self._frame.flags.writeable = False
         self._emphasis = np.asarray(self._machine.emphasis)
         self._ram = np.asarray(self._machine.ram)
+        self._audio_rate = 0
 
     def step(self, p1: int = 0, p2: int = 0, frames: int = 1, draw: bool = True) -> None:
         """Plays ``frames`` frames with the `Button` bits held on both controllers.
@@ -109,10 +113,17 @@ class NES:
         The machine is the same whether it is heard or not; savestates do not hold sound.
         """
         self._machine.enable_audio(rate)
+        self._audio_rate = rate
 
     def read_audio(self) -> np.ndarray:
         """int16 (samples,), mono: the sound since the last call, at most a third of a second."""
         return np.frombuffer(self._machine.read_audio(), np.int16)
+
+    def audio(self) -> np.ndarray:
+        """`read_audio`; the first call starts the sound, at 44.1 kHz, if `enable_audio` has not."""
+        if not self._audio_rate:
+            self.enable_audio(DEFAULT_AUDIO_RATE)
+        return self.read_audio()
 
     def save_state(self) -> bytes:
         """The complete state of the machine; it fits only the same ROM."""

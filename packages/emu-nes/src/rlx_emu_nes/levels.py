@@ -27,6 +27,8 @@ class Levels:
         """Machine states of the added levels."""
         self.array = np.array(self.names)
         """The names as an array, to be indexed by level numbers."""
+        self.rotation: list[int] | None = None
+        """Numbers of the levels that episodes go through in turn; None: each environment stays."""
         self._console: NES | None = None
 
     def choose(self, levels: Sequence[str], indices: Iterable[int]) -> None:
@@ -42,6 +44,21 @@ class Levels:
             self.capture(number)
         for position, index in enumerate(indices):
             self.batch.native.set_next_level(index, numbers[position % len(numbers)])
+
+    def rotate(self, levels: Sequence[str]) -> None:
+        """From now on the environments go through ``levels`` together, one further with each episode."""
+        self.choose(levels, range(self.batch.num_envs))
+        self.rotation = [self.names.index(name) for name in levels]
+
+    def advance(self, indices: Iterable[int]) -> None:
+        """Sets the next level of environments whose episode has just begun, if there is a rotation."""
+        if self.rotation is None:
+            return
+        for index in indices:
+            begun, _ = self.batch.native.level_of(index)
+            place = self.rotation.index(begun) if begun in self.rotation else 0
+            following = self.rotation[(place + self.batch.num_envs) % len(self.rotation)]
+            self.batch.native.set_next_level(index, following)
 
     def add(self, name: str, machine: bytes) -> None:
         """Adds or replaces a level that starts from a machine state.

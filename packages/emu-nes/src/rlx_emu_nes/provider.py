@@ -98,6 +98,7 @@ class NESProvider:
                     start_noise=True,
                 )
             options = asdict(config) | {"num_threads": _threads(config.num_threads, num_envs)}
+            options["rotate_levels"] = evaluation
             mode = "rgb_array" if render else None
             return NESVectorEnv(game, num_envs, seed=seed, render_mode=mode, **options)
         except (GameError, RomError, ValueError) as error:

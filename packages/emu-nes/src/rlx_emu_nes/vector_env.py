@@ -67,6 +67,7 @@ class NESVectorEnv(VectorEnv):
         out: C-contiguous uint8 array (N, …) (or a mapping of them) to write observations into.
         max_episode_steps: steps after which an episode is truncated; None takes the game's default.
         levels: names of the levels to start from, given to the environments in turn.
+        rotate_levels: every episode moves on to a following level, so that all are visited alike.
         action_set: name of one of the game's action sets.
         reward: name of one of the game's reward sets.
         life_loss: ``"end"``: losing a life ends the episode; ``"continue"``: it does, but the next one
@@ -108,6 +109,7 @@ class NESVectorEnv(VectorEnv):
         out: np.ndarray | Mapping[str, np.ndarray] | None = None,
         max_episode_steps: int | None = None,
         levels: Sequence[str] | None = None,
+        rotate_levels: bool = False,
         action_set: str | None = None,
         reward: str | None = None,
         life_loss: str = "end",
@@ -163,6 +165,8 @@ class NESVectorEnv(VectorEnv):
         self._levels = Levels(self.game, self.cartridge, self._batch)
         self._batch.native.seed(seed_bits(seed))
         self.set_levels(defaults.levels if levels is None else levels)
+        if rotate_levels:
+            self._levels.rotate(defaults.levels if levels is None else levels)
 
     def _make_spaces(self) -> None:
         self.single_observation_space: gymnasium.Space[Any]
@@ -213,6 +217,7 @@ class NESVectorEnv(VectorEnv):
         arrays = self._new_arrays()
         self._batch.reset(mask, arrays)
         self._started = True
+        self._levels.advance(np.flatnonzero(mask))
         return self._named(arrays), self._batch.infos(self._levels.array, slice(None))
 
     def _reset_mask(self, mask: Any) -> np.ndarray:
@@ -272,6 +277,7 @@ class NESVectorEnv(VectorEnv):
             infos["final_info"] = batch.final_infos(self._levels.array, part, ended)
             infos["final_obs"] = self._final_observations(part, ended)
             infos["_final_info"] = infos["_final_obs"] = ended
+            self._levels.advance(np.flatnonzero(ended) + (part.start or 0))
         return self._named(arrays), batch.reward[part].copy(), terminated, truncated, infos
 
     def _final_observations(self, part: slice, ended: np.ndarray) -> np.ndarray:
@@ -301,6 +307,7 @@ class NESVectorEnv(VectorEnv):
         names = [levels] if isinstance(levels, str) else list(levels)
         targets = range(self.num_envs) if indices is None else [self._lane(i) for i in indices]
         self._levels.choose(names, targets)
+        self._levels.rotation = None
 
     def add_level(self, name: str, state: bytes) -> None:
         """Adds (or replaces) a level that starts from a state of `get_state` or of `NES.save_state`.
