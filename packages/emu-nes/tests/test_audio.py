@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from rlx_emu_nes import NES, Button, Cartridge, example_rom
+from rlx_emu_nes import NES, Button, Cartridge, example_rom, find_game
+from rlx_emu_nes.script import level_state
 
 RATE = 48_000
 CPU_HZ = 39_375_000 * 6 / 132
@@ -128,6 +129,32 @@ def test_a_frame_has_its_share_of_samples():
         counts.append(len(nes.read_audio()))
     assert set(counts[1:]) <= {733, 734}
     assert sum(counts) == pytest.approx(600 * 44_100 / FRAMES_PER_SECOND, abs=2)
+
+
+def test_the_jump_of_our_game_has_the_pitches_of_its_score():
+    """What a jump adds to the music is the rising effect of games/runner/music.txt, two frames a note."""
+    game = find_game("rlx/Runner-v0")
+    tracks = []
+    for button in (Button.A, 0):
+        nes = NES(example_rom())
+        nes._machine.load(level_state(game, nes, "1-1"))
+        nes.enable_audio(RATE)
+        before = played(nes, 20)
+        tracks.append(np.concatenate([before, *(_held(nes, button) for _ in range(20))]).astype(float))
+    length = min(map(len, tracks))
+    effect = tracks[0][:length] - tracks[1][:length]
+    per_frame = RATE / FRAMES_PER_SECOND
+    for note, period in enumerate((0x1A0, 0x160, 0x120, 0x0F0, 0x0D0, 0x0C0)):
+        begin = 21 + 2 * note
+        part = effect[int(begin * per_frame) : int((begin + 2) * per_frame)]
+        amplitude = np.abs(np.fft.rfft(part * np.hanning(len(part)), 1 << 15))
+        heard = amplitude.argmax() * RATE / (1 << 15)
+        assert heard == pytest.approx(CPU_HZ / (16 * (period + 1)), rel=0.03)
+
+
+def _held(nes: NES, button: int) -> np.ndarray:
+    nes.step(button, draw=False)
+    return nes.read_audio()
 
 
 def test_listening_leaves_no_trace_in_the_machine():

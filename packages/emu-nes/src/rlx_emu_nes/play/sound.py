@@ -57,7 +57,7 @@ class Silence:
 
 def sound_of(nes: NES, rate: int = RATE) -> SoundSource:
     """The console's sound, or silence of the same length where the emulator was built without it."""
-    return ConsoleSound(nes, rate) if hasattr(nes._machine, "enable_audio") else Silence(rate)
+    return ConsoleSound(nes, rate) if hasattr(nes, "enable_audio") else Silence(rate)
 
 
 class SoundQueue:
