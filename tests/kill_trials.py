@@ -199,6 +199,9 @@ def first_difference(found: Any, expected: Any, path: str = "") -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Kill training at random instants and look for losses.")
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument(
+        "--budget-s", type=float, default=float("inf"), help="report after so long at the latest"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the instants")
     parser.add_argument("--override", action="append", default=[], metavar="KEY=VALUE")
     args = parser.parse_args()
@@ -208,7 +211,7 @@ def main() -> int:
         trials = Trials(folder, args.override, args.seed)
         reference, seconds = trials.run_alone()
         number = 0
-        while trials.report.kills < args.kills:
+        while trials.report.kills < args.kills and time.monotonic() - began < args.budget_s:
             number += 1
             job = trials.run_killed(f"killed-{number}", longest_s=max(0.8 * seconds, 0.5))
             if not trials.report.losses:
