@@ -45,6 +45,7 @@ class DQNConfig:
     learning_rate: float | None = None
     """Adam's. pixels 1e-4, vector 1e-3."""
     adam_epsilon: float = 1e-8
+    """Adam's, added to the root of the second moment."""
     discount: float = 0.99
     """γ."""
     double: bool = True

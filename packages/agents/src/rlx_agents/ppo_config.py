@@ -38,6 +38,7 @@ class PPOConfig:
     """Largest change of a value that still earns gradient; 0 turns it off. 0 in both presets.
     Source for off: Huang et al. 2022, detail 9 (no evidence that it helps)."""
     value_coefficient: float = 0.5
+    """Weight of the value loss."""
     entropy_coefficient: float | None = None
     """At the start. pixels 0.01, vector 0.0."""
     entropy_coefficient_end: float | None = None
@@ -51,6 +52,7 @@ class PPOConfig:
     """Divide rewards by the running deviation of their discounted return. Yes in both presets: then one
     learning rate suits games whose rewards differ by orders of magnitude."""
     normalise_advantages: Literal["minibatch", "rollout", "none"] = "minibatch"
+    """Over what advantages get mean 0 and deviation 1."""
     adam_epsilon: float = 1e-5
     """Source: openai/baselines."""
     shared_trunk: bool = True

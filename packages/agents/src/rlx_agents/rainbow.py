@@ -59,6 +59,7 @@ class RainbowConfig:
     distributional: bool = True
     """Learn the distribution of returns over `atoms`; False: their mean."""
     atoms: int = 51
+    """Points of the support of the distribution (Bellemare et al. 2017)."""
     value_min: float = -10.0
     """Smallest return of the support."""
     value_max: float = 10.0

@@ -73,6 +73,7 @@ class SACConfig:
     update_every: int | None = None
     """Environment steps per update. pixels 4, vector 2."""
     batch_size: int = 64
+    """Transitions per update."""
     target_interval: int | None = None
     """Updates between moves of the target critics. pixels 2000 (hard copies), vector 1 (Polyak)."""
     target_rate: float | None = None

@@ -34,7 +34,9 @@ class AdaptiveRNDConfig:
     clip: float | None = 1.0
     """Largest bonus before the coefficient, in deviations."""
     features: int = 256
+    """Size of the random features that are predicted."""
     learning_rate: float = 1e-4
+    """Adam's, of the predictor."""
     update_proportion: float = 0.25
     """Part of the observations that the predictor learns from, at multiplier 1."""
     update_proportion_max: float | None = None
@@ -48,7 +50,9 @@ class AdaptiveRNDConfig:
     improvement: float | None = None
     """How much better a return must be; None: a fiftieth of the deviation of the last 128 returns."""
     multiplier_min: float | None = None
+    """Smallest multiplier of the bonus."""
     multiplier_max: float | None = None
+    """Largest multiplier of the bonus."""
     target_recovery: float = 1.0
     """What the multiplier moves towards when all is well; …"""
     target_stale: float | None = None

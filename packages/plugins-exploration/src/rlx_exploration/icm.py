@@ -40,6 +40,7 @@ class ICMConfig:
     epochs: int = 1
     """Passes over what was seen since the last update."""
     batch_size: int = 256
+    """Transitions per step of gradient descent."""
 
 
 class CuriosityModel(nn.Module):
