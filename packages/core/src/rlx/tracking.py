@@ -251,6 +251,17 @@ def evaluation_metrics(summary: dict[str, Any]) -> dict[str, float]:
     }
 
 
+WATCHERS = ("trackers", "profilers")
+
+
+def without_watchers(config: dict[str, Any]) -> dict[str, Any]:
+    """Returns the config without the sections on trackers and profilers.
+
+    They say nothing about what is learned, and an address in them may hold a password.
+    """
+    return {key: value for key, value in config.items() if key not in WATCHERS}
+
+
 def hyper_parameters(config: dict[str, Any], prefix: str = "") -> dict[str, str | int | float | bool]:
     """Returns the config as one flat mapping with dotted names; lists as text, what is None left out.
 

@@ -47,7 +47,12 @@ def make_run(folder: Path, *, resumed_from: int = 0, rank: int = 0, **changes) -
     return RunInfo(
         name="run-1",
         directory=folder,
-        config={"agent": {"name": "ppo", "clip": 0.2}, "seed": 3, **changes},
+        config={
+            "agent": {"name": "ppo", "clip": 0.2},
+            "seed": 3,
+            "trackers": {"x": {"uri": "me:password@"}},
+            **changes,
+        },
         total_steps=100,
         num_envs=1,
         resumed_from=resumed_from,

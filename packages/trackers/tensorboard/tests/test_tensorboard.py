@@ -19,11 +19,14 @@ GIF = (  # one black pixel, GIF89a, 3 wide and 2 high
 )
 
 
+SECRET = {"mlflow": {"uri": "http://me:password@server"}}
+
+
 def make_run(folder: Path, *, resumed_from: int = 0, rank: int = 0) -> RunInfo:
     return RunInfo(
         name="run-1",
         directory=folder,
-        config={"agent": {"name": "ppo", "clip": 0.2}, "seed": 3, "curriculum": None},
+        config={"agent": {"name": "ppo", "clip": 0.2}, "seed": 3, "curriculum": None, "trackers": SECRET},
         total_steps=100,
         num_envs=1,
         resumed_from=resumed_from,
@@ -71,6 +74,7 @@ def test_config_system_facts_and_status_are_texts(tmp_path):
 
     assert "clip: 0.2" in text("run/config")
     assert "| version/rlx-core |" in text("run/system")
+    assert "password" not in text("run/config")
     assert text("run/status") == "failed because"
 
 
@@ -86,6 +90,7 @@ def test_the_hparams_page_has_the_hyper_parameters_and_the_status(tmp_path, stat
     assert hparams["agent.clip"].number_value == 0.2
     assert hparams["agent.name"].string_value == "ppo"
     assert "curriculum" not in hparams
+    assert not any(name.startswith("trackers") for name in hparams)
     end = metadata.parse_session_end_info_plugin_data(
         contents[metadata.SESSION_END_INFO_TAG].plugin_data.content
     )

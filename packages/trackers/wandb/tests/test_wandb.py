@@ -27,7 +27,7 @@ def no_login(tmp_path, monkeypatch):
 
 
 def make_run(folder: Path, *, resumed_from: int = 0) -> RunInfo:
-    config = {"agent": {"name": "ppo", "clip": 0.2}, "seed": 3}
+    config = {"agent": {"name": "ppo", "clip": 0.2}, "seed": 3, "trackers": {"x": {"uri": "me:password@"}}}
     return RunInfo(
         name="run-1", directory=folder, config=config, total_steps=100, num_envs=1, resumed_from=resumed_from
     )
@@ -60,6 +60,7 @@ def test_without_a_login_the_run_is_kept_in_offline_files(tmp_path, caplog):
     assert rows(file) == [(8, 2.0), (16, 4.0)]
     assert config(file)["agent"] == {"name": "ppo", "clip": 0.2}
     assert "version/rlx-core" in config(file)["system"]
+    assert "trackers" not in config(file)  # an address there may hold a password
     assert f"wandb sync {tmp_path / 'wandb'}" in caplog.text
 
 
