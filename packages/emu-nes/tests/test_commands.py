@@ -95,7 +95,9 @@ def test_verdicts(text, verdict):
 
 
 def test_accuracycoins_results():
-    source = 'result_A = $0400\nresult_B = $0401\n table "One", $FF, result_A\n table "CPU RAM", $FF, result_B\n'
+    source = (
+        'result_A = $0400\nresult_B = $0401\n table "One", $FF, result_A\n table "CPU RAM", $FF, result_B\n'
+    )
     assert _tests(source) == [("One", 0x400)]
     assert (_result("x", 0b0101).status, _result("x", 0b0101).code) == ("pass", 1)
     assert (_result("x", 0b1010).status, _result("x", 0b1010).code) == ("fail", 2)
