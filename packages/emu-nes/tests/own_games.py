@@ -47,14 +47,14 @@ class OwnGame:
         return nes
 
     def start(self, nes: NES, index: int) -> None:
-        """Ask for a level and run into its first frame of play: at most ten frames."""
+        """Ask for a level and run into its first frame of play: at most twenty frames."""
         nes.poke(self.request, index)
         nes.poke(self.request + 1, MAGIC)
-        for _ in range(10):
+        for _ in range(20):
             nes.step(draw=False)
             if nes.ram[self.request + 1] == 0 and nes.ram[MODE] == PLAY:
                 return
-        pytest.fail(f"{self.name}: level {index} did not start within ten frames")
+        pytest.fail(f"{self.name}: level {index} did not start within twenty frames")
 
     def movie(self, name: str) -> Iterator[int]:
         """The pad of each frame of a committed movie."""

@@ -3,7 +3,7 @@
 .include "runner.inc"
 .import queue_flush
 .import tile_border, tile_plate, tile_icon_coin, tile_icon_fox
-.export hud_draw, hud_update, hud_message, hud_all_dirty, add_score, add_coin
+.export hud_draw, hud_update, hud_message, add_score, add_coin
 .exportzp hud_dirty
 
 QUEUE_LIMIT = 60                ; bytes: a streamed column comes first
@@ -96,11 +96,6 @@ print_stage:
         lda stage
         ora #'0'
         sta PPUDATA
-        rts
-
-hud_all_dirty:
-        lda #DIRTY_SCORE | DIRTY_TIME | DIRTY_COINS | DIRTY_LIVES
-        sta hud_dirty
         rts
 
 ; Redraw one part that has changed, if the queue has room.

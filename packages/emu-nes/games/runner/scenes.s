@@ -3,7 +3,7 @@
 
 .include "runner.inc"
 .import sprite_pennant
-.export update_dying, update_cleared, update_game_over, enter_ending, update_ending
+.export update_dying, update_cleared, update_game_over, update_ending
 .export draw_pennant, place_pennant, mode_timer
 
 FREEZE_UNTIL     = 35           ; of DYING_FRAMES: the hit is seen first
@@ -118,13 +118,13 @@ update_cleared:
         ldx stage_index
         inx
         cpx #STAGE_COUNT
-        bcs enter_ending
+        bcs ending
         stx stage_index
         jmp enter_card
 @done:
         rts
 
-enter_ending:
+ending:
         lda #MODE_ENDING
         sta game_mode
         lda #ENDING_FRAMES
