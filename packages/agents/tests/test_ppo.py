@@ -300,6 +300,17 @@ def test_bf16_is_near_fp32(context_for, corridor, loop):
         torch.testing.assert_close(single, half, rtol=0.02, atol=0.02)
 
 
+@pytest.mark.slow
+def test_compiled_equals_eager(context_for, corridor, loop):
+    agents = []
+    for compiled in (False, True):
+        env = corridor()
+        agents.append(PPO(replace(SMALL, compile=compiled), context_for(env)))
+        loop(agents[-1], env).run(32)
+    for a, b in zip(agents[0].network.parameters(), agents[1].network.parameters(), strict=True):
+        torch.testing.assert_close(a, b, rtol=1e-4, atol=1e-5)
+
+
 def test_a_loss_that_is_not_finite_stops_with_its_name(context_for, corridor, loop):
     env = corridor()
     agent = PPO(SMALL, context_for(env))

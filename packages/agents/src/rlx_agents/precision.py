@@ -41,7 +41,6 @@ class Precision:
         """Returns the context in which networks compute."""
         if self.amp == "none":
             return nullcontext()
-        # The cache of cast weights belongs to one backward pass; act and update alternate.
         return torch.autocast(self._device_type, DTYPES[self.amp])
 
     def backward(self, loss: Tensor) -> None:
