@@ -133,6 +133,7 @@ RUN = (
     *("run", "--env", "snake/Snake-v0", "--agent", "hill-climber", "--encoder", "no-encoder"),
     *("--device", "cpu", "--total-steps", "3000", "--num-envs", "2", "--sqlite", "mine.db", "--quiet"),
 )
+ALONE = tuple(argument for argument in RUN if argument not in ("--sqlite", "mine.db"))
 PLUGINS = ("-p", "rlx.testing.toys")
 
 
@@ -160,15 +161,15 @@ def test_strangers_from_wheels_run_together_and_can_be_taken_out(fresh, tmp_path
     }
     for distribution, message in missing.items():
         pip("--python", str(fresh), "uninstall", "--yes", distribution)
-        done = rlx(fresh, tmp_path, *PLUGINS, *RUN)
+        rest = RUN if distribution == "rlx-example-sqlite" else ALONE
+        done = rlx(fresh, tmp_path, *PLUGINS, *rest)
         assert done.returncode == 2, done.stdout + done.stderr
         assert message in done.stderr
         assert done.stderr.count("\n") == 1, done.stderr
         listed = json.loads(rlx(fresh, tmp_path, "plugins", "--json").stdout)
         assert distribution not in {p["distribution"] for p in listed}
         if distribution == "rlx-example-sqlite":
-            alone = [argument for argument in RUN if argument not in ("--sqlite", "mine.db")]
-            assert rlx(fresh, tmp_path, *PLUGINS, *alone).returncode == 0
+            assert rlx(fresh, tmp_path, *PLUGINS, *ALONE).returncode == 0
 
 
 @pytest.mark.slow
