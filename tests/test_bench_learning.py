@@ -28,6 +28,12 @@ def test_learn_measures_runs_beside_a_variant_and_traces_one(rlx, tmp_path):
     assert json.loads((tmp_path / "trace" / "learn_rlx.json").read_text())["traceEvents"]
 
 
+def test_a_run_that_is_too_short_to_measure_says_so(rlx):
+    ran = rlx("bench", "learn", "--steps", "1000", "--skip", "1000", "--repeats", "1", "--warm-up", "0")
+    assert ran.code == 2
+    assert "give more --steps, or a smaller --skip" in ran.err
+
+
 def test_agents_measures_every_agent_asked_for(rlx, tmp_path):
     ran = rlx(
         *("bench", "agents", "--agent", "ppo,dqn", "--observation", "vector", "--num-envs", "2"),

@@ -11,7 +11,7 @@ from typing import Any
 from rlx.bench.contender import Work
 from rlx.bench.rounds import Entry
 from rlx.config_files import config_to_tree, load_config
-from rlx.errors import ConfigError, did_you_mean
+from rlx.errors import ConfigError, RlxError, did_you_mean
 from rlx.events import Iteration
 from rlx.hookspecs import hookimpl
 from rlx.phases import PHASES
@@ -26,10 +26,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--agent", default="ppo", metavar="NAME", help="agent (default ppo)")
     add("--num-envs", type=int, default=8, metavar="N", help="environments stepped together (default 8)")
     add("--steps", type=int, default=30_000, metavar="N", help="environment steps of a run (default 30000)")
+    add(
+        "--skip",
+        type=int,
+        default=1,
+        metavar="N",
+        help="environment steps at the start of rlx's runs that are not measured (default: one iteration)",
+    )
 
 
 def describe(args: argparse.Namespace) -> str:
-    return f"{args.agent} on {args.env}, {args.num_envs} environments, runs of {args.steps:,} steps"
+    return f"{args.agent} on {args.env}, {args.num_envs} environments, runs of {args.steps:,} steps, " + (
+        f"{args.skip:,} of them unmeasured" if args.skip > 1 else "the first iteration unmeasured"
+    )
 
 
 def entries(args: argparse.Namespace, registry: Registry) -> list[Entry]:
@@ -47,7 +56,8 @@ def entries(args: argparse.Namespace, registry: Registry) -> list[Entry]:
             name="rlx" if not variant else f"rlx {variant}",
             target="rlx.bench.learning:TrainingRun",
             options={
-                "config": config_to_tree(load_config(None, [*args.overrides, *variant.split()], settings))
+                "config": config_to_tree(load_config(None, [*args.overrides, *variant.split()], settings)),
+                "skip": args.skip,
             },
         )
         for variant in ["", *args.variant]
@@ -65,16 +75,17 @@ def entries(args: argparse.Namespace, registry: Registry) -> list[Entry]:
 
 
 class TrainingRun:
-    """A training run from its first to its last iteration, listeners included; each repetition a new one.
+    """A training run to its last iteration, listeners included; each repetition a new one.
 
-    Building the parts, the first iteration and the final checkpoint are not measured.
+    Building the parts, the first iteration (more with `skip`) and the final checkpoint are not measured.
     """
 
-    def __init__(self, config: dict[str, Any]) -> None:
+    def __init__(self, config: dict[str, Any], skip: int) -> None:
         from rlx.assembly import Assembler
         from rlx.config_files import config_from_tree
 
         registry = Registry.discover()
+        self._skip = skip
         self._config = Assembler(config_from_tree(config), registry).check()
         self._registry = registry
         self._folder = tempfile.TemporaryDirectory(prefix="rlx-bench-")
@@ -87,21 +98,24 @@ class TrainingRun:
         self._number += 1
         folder = Path(self._folder.name) / f"run-{self._number}"
         folder.mkdir()
-        stopwatch = IterationStopwatch()
+        stopwatch = IterationStopwatch(self._skip)
         run = Run(Assembler(self._config, self._registry), folder, listeners=[("stopwatch", stopwatch)])
         run.execute()
         return stopwatch.work()
 
 
 class IterationStopwatch:
-    """Measures from the end of the first iteration to the end of the last."""
+    """Measures from the end of the iteration that reaches step `skip` to the end of the last."""
 
-    def __init__(self) -> None:
+    def __init__(self, skip: int) -> None:
+        self._skip = skip
         self._marks: list[tuple[int, float, float]] = []
         self._phases: dict[str, float] = {}
 
     @hookimpl
     def rlx_iteration_finished(self, iteration: Iteration) -> None:
+        if iteration.step < self._skip:
+            return
         if self._marks:
             for name in PHASES:
                 seconds = iteration.metrics.get(f"time/{name}_s", 0.0)
@@ -109,7 +123,9 @@ class IterationStopwatch:
         self._marks.append((iteration.step, time.perf_counter(), time.process_time()))
 
     def work(self) -> Work:
-        """Returns what the iterations after the first took."""
+        """Returns what the iterations after the first mark took."""
+        if len(self._marks) < 2:
+            raise RlxError("a run is too short to measure: give more --steps, or a smaller --skip")
         (step, wall, cpu), (last_step, last_wall, last_cpu) = self._marks[0], self._marks[-1]
         phases = {name: seconds for name, seconds in self._phases.items() if seconds}
         return Work(last_step - step, last_wall - wall, last_cpu - cpu, phases)
