@@ -108,7 +108,7 @@ def level_progress(folder: Path, bins: int = 40) -> tuple[list[str], np.ndarray,
     wins, plays = np.zeros((len(levels), bins)), np.zeros((len(levels), bins))
     for record in records:
         row = levels.index(record["level"])
-        column = min(int(np.searchsorted(edges, record["step"], side="left")) - 1, bins - 1)
+        column = int(np.clip(np.searchsorted(edges, record["step"], side="left") - 1, 0, bins - 1))
         plays[row, column] += 1
         wins[row, column] += bool(record["success"])
     with np.errstate(invalid="ignore"):
