@@ -23,8 +23,9 @@ nes_package = pytest.importorskip("rlx_emu_nes", reason="rlx-emu-nes is not inst
 
 MISSING = [tool for tool in ("Xvfb", "xdotool", "xwininfo", "import") if shutil.which(tool) is None]
 pytestmark = [
+    pytest.mark.slow,  # they play in real time, half a minute each
     pytest.mark.skipif(bool(MISSING), reason=f"no virtual display: {', '.join(MISSING)} missing"),
-    pytest.mark.timeout(180),
+    pytest.mark.timeout(300),
 ]
 
 RATE = 44_100
@@ -219,7 +220,7 @@ def test_an_agent_is_watched_taken_over_and_handed_back(desk):
         [*toys, *arguments.split(), "--total-steps", "400", "--eval-episodes", "0"],
         cwd=desk.folder,
         check=True,
-        timeout=100,
+        timeout=200,
     )
     desk.start("-p", "rlx.testing.toys", "watch", "r", "--level", "long", "--scale", "12", title="rlx watch")
     desk.keys("key", "t", "keydown", "1", "sleep", "1.5")
