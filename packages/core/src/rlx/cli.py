@@ -13,6 +13,7 @@ from typing import NoReturn
 from rlx import __version__
 from rlx.errors import PluginError, RlxError
 from rlx.plugins import requested_problems
+from rlx.processors import wait_passively
 from rlx.registry import Registry
 from rlx.selection import PluginSelection
 
@@ -57,6 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _main(argv: list[str]) -> int:
+    wait_passively()
     plugin_arguments, rest = split_plugin_arguments(argv)
     if rest[:1] == ["--version"]:
         sys.stdout.write(f"rlx {__version__}\n")

