@@ -40,9 +40,9 @@ def _quota(cgroup: Path) -> float | None:
 def wait_passively() -> None:
     """Lets OpenMP's threads sleep while they wait, unless the user has decided otherwise.
 
-    They spin by default, which costs most where it hurts: beside other work on a machine of two processors PPO
-    on the bundled game made 230 steps a second with sleeping threads and 54 with spinning ones, and used a third
-    of the processor time. Must be called before torch is imported.
+    They spin by default, which costs most where it hurts: beside other work on a machine of two processors
+    PPO on the bundled game made 230 steps a second with sleeping threads and 54 with spinning ones, and used
+    a third of the processor time. Must be called before torch is imported.
 
     Source: OpenMP 5.2, §21.2 (OMP_WAIT_POLICY).
     """
