@@ -85,7 +85,7 @@ cdef void events_catch_up(Nes* n) noexcept nogil:
         ppu_run_until(n, 3 * n.cpu.cycle + 1)
         sample_nmi(n)
     if cycle >= n.mapper_event:
-        ppu_run_until(n, 3 * n.cpu.cycle + 2)
+        mmc3_catch_up(n, 3 * n.cpu.cycle + 2)
     if cycle >= n.apu_event:
         apu_run_until(n, cycle)
     schedule(n)

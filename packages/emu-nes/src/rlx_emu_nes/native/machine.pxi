@@ -1,7 +1,8 @@
 # Power, reset, frames, and copies of the machine.
 
 cdef inline size_t picture_size(const Cartridge* cart) noexcept nogil:
-    return (4 if cart.mirroring == 2 else 2) * 240 * 256
+    # The vector code may read past the last line.
+    return (4 if cart.mirroring == 2 else 2) * 240 * 256 + 32
 
 
 cdef size_t nes_size(const Cartridge* cart) noexcept nogil:
@@ -30,6 +31,7 @@ cdef void host_forget(Nes* n) noexcept nogil:
     n.sprites_sorted = 0
     n.colours_grey = 0
     n.ppu_event = 0
+    n.split_count = 0
     idle_forget(n)
     schedule(n)
 

@@ -108,11 +108,146 @@ cdef void mapper_idle(Nes* n, int64_t dots) noexcept nogil:
         n.mmc3.low_count = <uint8_t>(rises if rises < 3 else 3)
 
 
+cdef inline uint8_t sprite_halves(const Nes* n) noexcept nogil:
+    # Bit i: the pattern half of the sprite fetched in slot i of the line under way. Empty slots
+    # hold tile $FF.
+    cdef const Ppu* p = &n.ppu
+    cdef uint8_t halves = 0xFF
+    cdef int i
+    if not p.control & 0x20:
+        return 0xFF if p.control & 8 else 0
+    if p.line == PRE_RENDER:
+        for i in range(8):
+            if not p.oam2[4 * i + 1] & 1:
+                halves &= ~(1 << i)
+        return halves
+    for i in range(n.sprite_count[p.line] if n.sprite_count[p.line] < 8 else 8):
+        if not p.oam[4 * n.sprite_list[p.line][i] + 1] & 1:
+            halves &= ~(1 << i)
+    return halves
+
+
+cdef struct A12:
+    uint64_t clock          # of dot 0
+    uint8_t level
+    uint8_t low_count
+    uint8_t rises           # filtered
+    uint16_t dot[10]        # at which the counter sees them
+
+
+cdef inline void a12_low(A12* a, int first, int last) noexcept nogil:
+    # Low after each of these dots; M2 rises after every third.
+    cdef uint64_t rises = (a.clock + last + 2) // 3 - (a.clock + first + 1) // 3
+    a.level = 0
+    rises += a.low_count
+    a.low_count = <uint8_t>(rises if rises < 3 else 3)
+
+
+cdef inline void a12_high(A12* a, int first) noexcept nogil:
+    if a.level == 0 and a.low_count == 3:
+        a.dot[a.rises] = <uint16_t>(first + 1)
+        a.rises += 1
+    a.level = 1
+    a.low_count = 0
+
+
+cdef void a12_line(const Nes* n, A12* a) noexcept nogil:
+    # A12 in a regular rendered line that begins now. Between the fetches of one tile it is low
+    # for four dots, which the filter never lets through.
+    cdef const Ppu* p = &n.ppu
+    cdef bint high = (p.control & 0x10) != 0
+    cdef uint8_t halves = sprite_halves(n)
+    cdef int i
+    a.clock = p.clock - p.skip_dot
+    a.level = n.mmc3.a12
+    a.low_count = n.mmc3.low_count
+    a.rises = 0
+    if p.line == PRE_RENDER:
+        if p.address_bus & 0x1000:
+            a12_high(a, -1)
+        else:
+            a12_low(a, 0, 0)
+    elif not p.skip_dot:
+        if high:
+            a12_high(a, 0)
+        else:
+            a12_low(a, 0, 0)
+    if high:
+        a12_low(a, 1, 4)
+        a12_high(a, 5)
+    else:
+        a12_low(a, 1, 256)
+    for i in range(8):
+        if halves >> i & 1:
+            a12_low(a, 257 + 8 * i, 260 + 8 * i)
+            a12_high(a, 261 + 8 * i)
+        else:
+            a12_low(a, 257 + 8 * i, 264 + 8 * i)
+    if high:
+        a12_low(a, 321, 324)
+        a12_high(a, 325)
+        a.low_count = 0
+        a12_low(a, 337, 340)
+    else:
+        a12_low(a, 321, 340)
+
+
+cdef void mapper_line(Nes* n) noexcept nogil:
+    # The counter's share of a regular line.
+    cdef A12 a
+    cdef int i
+    if n.cart.mapper != 4:
+        return
+    a12_line(n, &a)
+    for i in range(a.rises):
+        mmc3_clock(n)
+    n.mmc3.a12 = a.level
+    n.mmc3.low_count = a.low_count
+
+
+cdef inline int clocks_to_irq(const Mmc3* m) noexcept nogil:
+    return m.irq_latch + 1 if m.irq_counter == 0 or m.irq_reload else m.irq_counter
+
+
 cdef uint64_t mmc3_next_event_cycle(Nes* n) noexcept nogil:
-    if n.mmc3.irq_enabled:
+    # The cycle count by which the counter may have pulled IRQ: exact within the line under way
+    # if that is regular, else the start of the next line, or the next cycle.
+    cdef Ppu* p = &n.ppu
+    cdef A12 a
+    cdef int clocks
+    if not n.mmc3.irq_enabled or n.cpu.irq_lines & IRQ_MAPPER:
+        return NEVER
+    if has_pending(p):
         return n.cpu.cycle + 1
-    return NEVER
+    if not p.mask & 0x18:
+        return NEVER        # until a register write
+    if 240 <= p.line <= 260 and not (p.line == 240 and p.dot < 2):
+        return (p.clock + (PRE_RENDER - p.line) * DOTS - p.dot) // 3
+    if p.dot or n.plain & PLAIN_LINES or not line_can_span(n):
+        return n.cpu.cycle + 1
+    if p.line < 240:
+        sprites_sort(n)
+    clocks = clocks_to_irq(&n.mmc3)
+    a12_line(n, &a)
+    if clocks <= a.rises:
+        return (a.clock + a.dot[clocks - 1]) // 3
+    if clocks > a.rises + 1 and not p.control & 0x20 and p.line < 238:
+        # At most one clock a line.
+        clocks = clocks - a.rises - 1
+        if clocks > 238 - p.line:
+            clocks = 238 - p.line
+        return (p.clock - p.skip_dot + (clocks + 1) * DOTS) // 3
+    return (p.clock - p.skip_dot + DOTS) // 3
 
 
-cdef inline void mapper_line(Nes* n) noexcept nogil:
-    pass
+cdef void mmc3_catch_up(Nes* n, uint64_t clock) noexcept nogil:
+    # At an event: whole lines if that settles it, else every dot.
+    cdef Ppu* p = &n.ppu
+    cdef A12 a
+    cdef int clocks
+    if flags_known(n, clock, clock) and p.dot == 0 and p.mask & 0x18:
+        clocks = clocks_to_irq(&n.mmc3)
+        a12_line(n, &a)
+        if clocks > a.rises or a.clock + a.dot[clocks - 1] >= clock:
+            return
+    ppu_run_until(n, clock)

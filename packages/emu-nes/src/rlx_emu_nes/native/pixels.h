@@ -70,21 +70,21 @@ static inline int word_first(uint64_t word)
 #endif
 }
 
-static void pixels_map_portable(uint8_t *to, const uint8_t *from, const uint8_t *table)
+static void pixels_map_portable(uint8_t *to, const uint8_t *from, const uint8_t *table, int count)
 {
     int i;
-    for (i = 0; i < 256; i++)
+    for (i = 0; i < count; i++)
         to[i] = table[from[i]];
 }
 
 #ifdef PIXELS_X86
 __attribute__((target("avx2")))
-static void pixels_map_avx2(uint8_t *to, const uint8_t *from, const uint8_t *table)
+static void pixels_map_avx2(uint8_t *to, const uint8_t *from, const uint8_t *table, int count)
 {
     const __m256i low = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)table));
     const __m256i high = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(table + 16)));
     int i;
-    for (i = 0; i < 256; i += 32) {
+    for (i = 0; i < count; i += 32) {
         __m256i index = _mm256_loadu_si256((const __m256i *)(from + i));
         __m256i is_sprite = _mm256_slli_epi16(index, 3);  /* bit 4 to bit 7 */
         __m256i colour = _mm256_blendv_epi8(_mm256_shuffle_epi8(low, index),
@@ -94,16 +94,17 @@ static void pixels_map_avx2(uint8_t *to, const uint8_t *from, const uint8_t *tab
 }
 #endif
 
-/* to[i] = table[from[i]] for 256 pixels; indices are below 32. */
-static inline void pixels_map(uint8_t *to, const uint8_t *from, const uint8_t *table)
+/* to[i] = table[from[i]] for `count` pixels; indices are below 32. May read and write up to 31
+ * pixels more. */
+static inline void pixels_map(uint8_t *to, const uint8_t *from, const uint8_t *table, int count)
 {
 #ifdef PIXELS_X86
     if (__builtin_cpu_supports("avx2")) {
-        pixels_map_avx2(to, from, table);
+        pixels_map_avx2(to, from, table, count);
         return;
     }
 #endif
-    pixels_map_portable(to, from, table);
+    pixels_map_portable(to, from, table, count);
 }
 
 #endif

@@ -68,10 +68,25 @@ cdef void ppu_run_until(Nes* n, uint64_t clock) noexcept nogil:
                 return
         if p.lazy:
             ppu_materialise(n, p.clock)
+        if n.split_count:
+            run_splits(n)
         if can_run_quiet(n):
             ppu_run_quiet(n, clock)
         elif not skip_vblank(n, clock):
             ppu_dot(n)
+
+
+cdef void run_splits(Nes* n) noexcept nogil:
+    # The dots up to the last change of fine X within this line, each with its value.
+    cdef Ppu* p = &n.ppu
+    cdef uint8_t fine_x = p.fine_x
+    cdef int i
+    for i in range(n.split_count):
+        p.fine_x = n.split_fine_x[i]
+        while p.dot < n.split_dot[i]:
+            ppu_dot(n)
+    p.fine_x = fine_x
+    n.split_count = 0
 
 
 cdef inline void ppu_run_exactly(Nes* n, uint64_t clock) noexcept nogil:
@@ -79,6 +94,8 @@ cdef inline void ppu_run_exactly(Nes* n, uint64_t clock) noexcept nogil:
     ppu_run_until(n, clock)
     if n.ppu.lazy:
         ppu_materialise(n, n.ppu.clock)
+    if n.split_count:
+        run_splits(n)
 
 
 cdef bint skip_vblank(Nes* n, uint64_t clock) noexcept nogil:

@@ -9,7 +9,7 @@ cdef extern from "pixels.h" nogil:
     uint64_t word_mask(uint64_t word)
     uint64_t word_nonzero(uint64_t word)
     int word_first(uint64_t word)
-    void pixels_map(uint8_t* target, const uint8_t* source, const uint8_t* table)
+    void pixels_map(uint8_t* target, const uint8_t* source, const uint8_t* table, int count)
 
 cdef enum:
     ALL_TILES = 0xFFFFFFFF
@@ -113,12 +113,12 @@ cdef inline uint16_t next_tile(uint16_t v) noexcept nogil:
     return (v & 0x7FE0) ^ 0x400 if (v & 0x1F) == 0x1F else v + 1
 
 
-cdef void background_line(Nes* n, uint8_t* line) noexcept nogil:
+cdef void background_line(Nes* n, uint8_t* line, uint8_t fine_x) noexcept nogil:
     # 256 indices for the line that begins now, its third tile being at v.
     cdef Ppu* p = &n.ppu
     cdef uint16_t v = tiles_back(p.v)
     cdef int row = (v >> 5) & 31
-    cdef int start = (v & 31) * 8 + p.fine_x
+    cdef int start = (v & 31) * 8 + fine_x
     cdef uint64_t key = background_key(n)
     cdef uint8_t head[16]
     memcpy(line, background_row(n, n.nametable_bank[(v >> 10) & 3] >> 10, row, v >> 12, key)
@@ -134,4 +134,21 @@ cdef void background_line(Nes* n, uint8_t* line) noexcept nogil:
                    * (((p.attribute_low & 1) | (p.attribute_high & 1) << 1) << 2))
         word_store(head + 8, SPREAD[p.shift_low & 0xFF] | SPREAD[p.shift_high & 0xFF] << 1
                    | SPREAD[(p.shift_low | p.shift_high) & 0xFF] * (p.attribute_latch << 2))
-        memcpy(line, head + p.fine_x, 16 - p.fine_x)
+        memcpy(line, head + fine_x, 16 - fine_x)
+
+
+cdef inline void background_straight(Nes* n, uint8_t* target) noexcept nogil:
+    # The whole line in colours, if nothing else shows on it. May write 31 pixels too far, into
+    # the line that is drawn next.
+    cdef Ppu* p = &n.ppu
+    cdef uint16_t v = tiles_back(p.v)
+    cdef int row = (v >> 5) & 31
+    cdef int start = (v & 31) * 8 + p.fine_x
+    cdef uint64_t key = background_key(n)
+    pixels_map(target,
+               background_row(n, n.nametable_bank[(v >> 10) & 3] >> 10, row, v >> 12, key) + start,
+               n.colours, 256 - start)
+    if start:
+        pixels_map(target + 256 - start,
+                   background_row(n, n.nametable_bank[((v >> 10) & 3) ^ 1] >> 10, row, v >> 12,
+                                  key), n.colours, start)

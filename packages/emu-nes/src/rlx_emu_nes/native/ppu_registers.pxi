@@ -38,7 +38,8 @@ cdef bint flags_known(Nes* n, uint64_t start, uint64_t end) noexcept nogil:
             return True
     if p.dot and p.clock + DOTS - p.dot <= end and (p.line < 239 or p.line == PRE_RENDER):
         ppu_run_until(n, p.clock + DOTS - p.dot)
-    while p.dot == 0 and p.clock + DOTS - p.skip_dot <= end and p.line < 240 and span_line(n):
+    while (p.dot == 0 and p.clock + DOTS - p.skip_dot <= end
+           and (p.line < 240 or p.line == PRE_RENDER) and span_line(n)):
         pass
     if p.dot or p.clock > end or p.clock + DOTS - p.skip_dot <= end or not line_can_span(n):
         return False
@@ -110,21 +111,49 @@ cdef uint8_t ppu_read(Nes* n, uint16_t register_) noexcept nogil:
     return p.io_latch
 
 
-cdef inline bint only_nmi_changes(Nes* n, uint8_t value, uint64_t start) noexcept nogil:
-    # A $2000 write within a regular visible line, away from the dot that copies t, that changes
-    # no more than bit 7: the line stays regular.
+cdef bint write_within_line(Nes* n, uint16_t register_, uint8_t value, uint64_t start) noexcept nogil:
+    # $2000 and $2005 writes in the visible part of a regular line that change no more than the
+    # NMI enable bit, t, and fine X: the line stays regular, in pieces of different fine X.
     cdef Ppu* p = &n.ppu
-    if (value ^ p.control) & 0x7F or ((p.t >> 10) ^ value) & 3 or p.line > 239:
+    cdef uint64_t dot
+    if n.plain & PLAIN_TAILS or p.line > 239 or not flags_known(n, start, start):
         return False
-    return flags_known(n, start, start + 1) and p.line < 239 and p.dot == 0 and (
-        start < p.clock + 256 or start > p.clock + 260)
+    if p.dot or p.line > 238 or not p.mask & 0x18:
+        return False
+    if p.hit_clock == NEVER and p.zero_on_line:
+        return False
+    dot = start - p.clock + p.skip_dot
+    if register_ == 0:
+        if (value ^ p.control) & 0x7C:
+            return False
+        if dot > 250 and (dot < 262 or ((p.t >> 10) ^ value) & 3):
+            return False
+        p.control = value
+        p.t = (p.t & 0x73FF) | <uint16_t>((value & 3) << 10)
+        return True
+    if dot > 250 or dot < 2 or n.split_count == 4:
+        return False
+    if p.toggle == 0 and (value & 7) != p.fine_x:
+        n.split_dot[n.split_count] = <uint16_t>dot
+        n.split_fine_x[n.split_count] = p.fine_x
+        n.split_count += 1
+    write_scroll(p, value)
+    return True
+
+
+cdef inline void write_scroll(Ppu* p, uint8_t value) noexcept nogil:
+    if p.toggle == 0:
+        p.t = (p.t & 0x7FE0) | (value >> 3)
+        p.fine_x = value & 7
+    else:
+        p.t = (p.t & 0x0C1F) | <uint16_t>(((value & 7) << 12) | ((value & 0xF8) << 2))
+    p.toggle ^= 1
 
 
 cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef uint64_t start = 3 * n.cpu.cycle
-    if register_ == 0 and only_nmi_changes(n, value, start):
-        p.control = value
+    if (register_ == 0 or register_ == 5) and write_within_line(n, register_, value, start):
         io_refresh(p, start, value, 0xFF)
         return
     ppu_run_exactly(n, start)
@@ -142,12 +171,7 @@ cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) 
     elif register_ == 4:
         write_oam(n, value)
     elif register_ == 5:
-        if p.toggle == 0:
-            p.t = (p.t & 0x7FE0) | (value >> 3)
-            p.fine_x = value & 7
-        else:
-            p.t = (p.t & 0x0C1F) | <uint16_t>(((value & 7) << 12) | ((value & 0xF8) << 2))
-        p.toggle ^= 1
+        write_scroll(p, value)
     elif register_ == 6:
         if p.toggle == 0:
             p.t = (p.t & 0x00FF) | <uint16_t>((value & 0x3F) << 8)

@@ -8,6 +8,8 @@ cdef void ppu_materialise(Nes* n, uint64_t clock) noexcept nogil:
     cdef uint64_t end = p.clock
     cdef Mmc3 mmc3 = n.mmc3
     cdef uint8_t irq_lines = n.cpu.irq_lines
+    cdef uint16_t t = p.t
+    p.t = tiles_back(p.v)       # t may have changed since, but not for that line
     p.lazy = 0
     p.line = p.line - 1 if p.line else PRE_RENDER
     replay_evaluation(n, end - DOTS)
@@ -22,6 +24,7 @@ cdef void ppu_materialise(Nes* n, uint64_t clock) noexcept nogil:
     p.dot = 258
     p.clock = end - DOTS + 258
     ppu_run_quiet(n, clock)
+    p.t = t
     n.mmc3 = mmc3
     n.cpu.irq_lines = irq_lines
 

@@ -6,8 +6,6 @@
 cdef inline bint line_can_span(const Nes* n) noexcept nogil:
     # At dot 0: nothing is under way that would make this line differ from the regular one.
     cdef const Ppu* p = &n.ppu
-    if n.cart.mapper == 4:
-        return False
     if (p.mask_delay | p.v_delay | p.v_copied | p.vblank_clear | p.data_read_pipe
             | p.data_write_pipe | p.corrupt_soon | p.corrupt_now | p.corrupt_pending
             | p.oam_address | p.skipped_dot):
@@ -57,6 +55,7 @@ cdef inline void finish_line(Nes* n) noexcept nogil:
     p.skip_dot = 0
     p.line += 1
     p.lazy = 1
+    n.split_count = 0
 
 
 cdef bint span_pre_render(Nes* n) noexcept nogil:
@@ -121,15 +120,24 @@ cdef inline void colours_refresh(Nes* n) noexcept nogil:
 cdef void draw_line(Nes* n) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef uint8_t line[264]
+    cdef uint8_t before[256]
+    cdef int i
+    if n.colours_grey != (0x30 if p.mask & 1 else 0x3F):
+        colours_refresh(n)
+    n.frame.emphasis[p.line] = p.mask >> 5
+    if (p.lazy and (p.mask & 0x0A) == 0x0A and n.split_count == 0 and p.line < 239
+            and (p.line == 0 or n.sprite_count[p.line - 1] == 0 or not p.mask & 0x10)):
+        background_straight(n, &n.frame.pixels[p.line * 256])
+        return
     if p.mask & 8:
-        background_line(n, line)
+        background_line(n, line, p.fine_x)
+        for i in range(n.split_count - 1, -1, -1):
+            background_line(n, before, n.split_fine_x[i])
+            memcpy(line, before, n.split_dot[i] - 1)
         if not p.mask & 2:
             word_store(line, 0)
     else:
         memset(line, 0, 256)
     if p.mask & 0x10:
         draw_sprites(n, line)
-    if n.colours_grey != (0x30 if p.mask & 1 else 0x3F):
-        colours_refresh(n)
-    pixels_map(&n.frame.pixels[p.line * 256], line, n.colours)
-    n.frame.emphasis[p.line] = p.mask >> 5
+    pixels_map(&n.frame.pixels[p.line * 256], line, n.colours, 256)

@@ -277,6 +277,9 @@ cdef struct Nes:
     uint16_t bus_address        # the CPU's address; decides which registers answer during DMA
     uint8_t internal_bus        # the data bus inside the chip, where $4015 reads end
     uint8_t stalled             # DMA took cycles during the last read: RDY was low
+    uint8_t split_count         # changes of fine X within the line under way
+    uint16_t split_dot[4]       # the first dot after each
+    uint8_t split_fine_x[4]     # and its value before
     uint8_t colours_grey        # mask in `colours`, or 0: the table is out of date
     uint8_t colours[32]
     uint8_t sprites_sorted      # sprite height that the lists below are for, or 0

@@ -1,0 +1,122 @@
+"""Boards against their documentation. Source: NESdev "MMC1", "UxROM", "CNROM", "MMC3".
+
+Every 8 KiB bank of PRG-ROM holds its number at +$1F00 (`machine_programs.cartridge`).
+"""
+
+import pytest
+from machine_programs import cartridge, load, run, store
+
+TAGS = (0x9F00, 0xBF00, 0xDF00, 0xFF00)
+
+
+def _banks(machine) -> list[int]:
+    return [machine.peek(address) for address in TAGS]
+
+
+def _mmc1(machine, address: int, value: int) -> None:
+    for bit in range(5):
+        store(machine, address, value >> bit & 1)
+
+
+def test_nrom_128_repeats_its_sixteen_kilobytes() -> None:
+    assert _banks(cartridge()) == [0, 1, 0, 1]
+
+
+def test_mmc1_powers_on_with_the_last_bank_fixed() -> None:
+    machine = cartridge(mapper=1, prg_banks=8)
+    assert _banks(machine)[2:] == [14, 15]
+
+
+@pytest.mark.parametrize(
+    ("control", "expected"),
+    [(0x0C, [6, 7, 14, 15]), (0x08, [0, 1, 6, 7]), (0x00, [4, 5, 6, 7])],
+)
+def test_mmc1_prg_modes(control: int, expected: list[int]) -> None:
+    machine = cartridge(mapper=1, prg_banks=8)
+    _mmc1(machine, 0x8000, control)
+    _mmc1(machine, 0xE000, 3)
+    assert _banks(machine) == expected
+
+
+def test_mmc1_ignores_the_second_of_two_consecutive_writes() -> None:
+    # INC writes twice in a row; the shift register takes one bit.
+    machine = cartridge(mapper=1, prg_banks=8)
+    _mmc1(machine, 0x8000, 0x0C)
+    address = 0xFF80  # holds $EA: bit 0 clear in the first write, set in the second
+    for _ in range(5):
+        run(machine, f"EE {address & 255:02X} {address >> 8:02X}")
+    assert _banks(machine) == [0, 1, 14, 15]
+
+
+def test_mmc1_selects_halves_of_512_kilobytes() -> None:
+    machine = cartridge(mapper=1, prg_banks=32)
+    _mmc1(machine, 0xA000, 0x10)
+    assert _banks(machine) == [32, 33, 62, 63]
+
+
+def test_uxrom_switches_the_lower_half() -> None:
+    machine = cartridge(mapper=2, prg_banks=8)
+    store(machine, 0x8000, 5)
+    assert _banks(machine) == [10, 11, 14, 15]
+
+
+def test_bus_conflicts_only_with_submapper_2() -> None:
+    machine = cartridge(mapper=2, submapper=2, prg_banks=8)
+    store(machine, 0xFF00, 7)  # that byte of ROM is 15: no conflict
+    assert _banks(machine)[0] == 14
+    store(machine, 0x9F00, 3)  # and this one 14: 3 & 14 = 2
+    assert _banks(machine)[0] == 4
+
+
+def test_cnrom_switches_chr() -> None:
+    chr_ = b"".join(bytes([bank]) * 8192 for bank in range(4))
+    machine = cartridge(mapper=3, chr_=chr_)
+    for bank in (0, 3, 1):
+        store(machine, 0x8000, bank)
+        load(machine, 0x2002)
+        store(machine, 0x2006, 0)
+        store(machine, 0x2006, 0)
+        load(machine, 0x2007)
+        assert load(machine, 0x2007) == bank
+
+
+@pytest.mark.parametrize(("mode", "expected"), [(0, [5, 6, 14, 15]), (0x40, [14, 6, 5, 15])])
+def test_mmc3_prg_modes(mode: int, expected: list[int]) -> None:
+    machine = cartridge(mapper=4, prg_banks=8)
+    for register, bank in ((6, 5), (7, 6)):
+        store(machine, 0x8000, mode | register)
+        store(machine, 0x8001, bank)
+    assert _banks(machine) == expected
+
+
+def test_mmc3_write_protects_its_ram() -> None:
+    machine = cartridge(mapper=4, prg_banks=8)
+    store(machine, 0xA001, 0x80)
+    store(machine, 0x6000, 0x12)
+    store(machine, 0xA001, 0xC0)
+    store(machine, 0x6000, 0x34)
+    assert machine.peek(0x6000) == 0x12
+
+
+@pytest.mark.parametrize("latch", [10, 100])
+@pytest.mark.parametrize("control", [0x08, 0x10])
+def test_mmc3_counts_rendered_lines(latch: int, control: int) -> None:
+    # With the two pattern halves apart, A12 rises once a line, the pre-render line included.
+    machine = cartridge(
+        f"78 A2 FF 9A A9 40 8D 17 40 2C 02 20 10 FB 2C 02 20 10 FB A9 {control:02X} 8D 00 20 A9 18 8D 01 20"
+        f"A9 {latch:02X} 8D 00 C0 8D 01 C0 8D 00 E0 8D 01 E0 58 E6 50 4C 2C C0",
+        irq="8D 00 E0 E6 51 A9 00 85 52 40",
+        mapper=4,
+        prg_banks=2,
+        submapper=0,
+    )
+    begin = None
+    for _ in range(200_000):
+        machine.step()
+        if begin is None and machine.peek(0x50):
+            begin = machine.registers()[6]
+        if machine.peek(0x51):
+            break
+    lines = (machine.registers()[6] - begin) * 3 / 341
+    # From shortly after line 241 to the pre-render line: 20 lines; then one clock a line.
+    assert lines == pytest.approx(20 + latch, abs=1.6)
