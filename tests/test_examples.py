@@ -7,7 +7,6 @@ import shlex
 from pathlib import Path
 
 import pytest
-
 from rlx.assembly import Assembler
 from rlx.cli import split_plugin_arguments
 from rlx.commands import run
