@@ -55,8 +55,8 @@ class SACConfig:
     """γ."""
     n_step: int = 1
     """Steps of a return."""
-    initial_temperature: float = 1.0
-    """α at the start."""
+    initial_temperature: float | None = None
+    """α at the start. pixels 1, vector 0.1."""
     fixed_temperature: bool = False
     """Keep α as it is."""
     target_entropy_ratio: float | None = None
@@ -88,6 +88,7 @@ class SACConfig:
 
 PIXELS: dict[str, Any] = {
     "learning_rate": 3e-4,
+    "initial_temperature": 1.0,
     "target_entropy_ratio": 0.89,
     "hidden": 0,
     "learning_starts": 20_000,
@@ -99,6 +100,7 @@ PIXELS: dict[str, Any] = {
 }
 VECTOR: dict[str, Any] = {
     "learning_rate": 1e-3,
+    "initial_temperature": 0.1,
     "target_entropy_ratio": 0.3,
     "hidden": 128,
     "learning_starts": 1000,
@@ -123,7 +125,7 @@ def resolve(config: SACConfig, observation_space: spaces.Space) -> SACConfig:
     for name in ("replay_size", "update_every", "batch_size", "target_interval", "n_step"):
         if getattr(config, name) < 1:
             raise ConfigError(f"agent.{name} is {getattr(config, name)}; expected at least 1")
-    if config.initial_temperature <= 0.0:
+    if (config.initial_temperature or 0.0) <= 0.0:
         raise ConfigError(f"agent.initial_temperature is {config.initial_temperature}; expected above 0")
     return config
 
