@@ -7,7 +7,7 @@ import pytest
 import tiny_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rlx_emu_nes import NES, NESVectorEnv, RomError, StateError
+from rlx_emu_nes import NES, NESVectorEnv, RomError, StateError, savestate
 from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.fceumm_state import read_chunks
 from rlx_emu_nes.game_genie import CodeError, parse_code
@@ -98,3 +98,29 @@ def test_random_play_of_runner_keeps_its_facts_in_range():
         assert (np.abs(reward) < 20).all()
         if terminated.any():
             assert (infos["final_info"]["life_lost"] | infos["final_info"]["success"])[terminated].all()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_machine_state_with_any_bytes_changed_is_refused_or_runs(seed):
+    nes = NES(random_rom(seed, seed % 5))
+    nes.step(frames=3)
+    machine = bytearray(nes._machine.save())
+    choose = random.Random(seed)
+    for _ in range(choose.randrange(1, 12)):
+        machine[choose.randrange(2048, len(machine))] = choose.randrange(256)
+    state = savestate.pack(savestate.MACHINE, nes.cartridge.sha1, [bytes(machine)])
+    before = nes.save_state()
+    try:
+        nes.load_state(state)
+    except StateError:
+        assert nes.save_state() == before
+        return
+    nes.step(0x81, frames=3)
+    assert nes.frame.max() <= 63
+
+
+def test_an_impossible_state_is_refused():
+    nes = NES(tiny_game.rom())
+    state = savestate.pack(savestate.MACHINE, nes.cartridge.sha1, [b"\xff" * len(nes._machine.save())])
+    with pytest.raises(StateError, match="says what no machine can be in"):
+        nes.load_state(state)

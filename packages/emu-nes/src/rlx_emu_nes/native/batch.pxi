@@ -277,6 +277,8 @@ cdef class Batch:
         if not (0 <= new.level < len(self.level_bytes) and 0 <= new.next_level < len(self.level_bytes)
                 and new.newest >= 0):
             raise ValueError("the state of the environment is damaged")
+        if not state_is_sound(&self.machine.cartridge, <const uint8_t*>PyBytes_AS_STRING(machine)):
+            raise ValueError("the state of the machine is damaged")
         nes_load(self.lanes[lane].nes, <const uint8_t*>PyBytes_AS_STRING(machine))
         memcpy(&self.lanes[lane].state, new, sizeof(LaneState))
         memcpy(self.lanes[lane].stacks, PyBytes_AS_STRING(stacks), self.stack_size)

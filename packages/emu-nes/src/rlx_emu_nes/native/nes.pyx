@@ -119,6 +119,8 @@ cdef class Machine:
         if len(state) != nes_state_size(self.nes):
             raise ValueError(f"state has {len(state)} bytes, this cartridge needs "
                              f"{nes_state_size(self.nes)}: was it saved with another ROM?")
+        if not state_is_sound(&self.cartridge, <const uint8_t*>PyBytes_AS_STRING(state)):
+            raise ValueError("the state is damaged: it says what no machine can be in")
         nes_load(self.nes, <const uint8_t*>PyBytes_AS_STRING(state))
 
     # ---- sound
@@ -179,6 +181,7 @@ cdef class Machine:
 
 
 # The environment side: observations, games as data, batches of machines.
+include "state_check.pxi"
 include "observation.pxi"
 include "import_state.pxi"
 include "game_table.pxi"
