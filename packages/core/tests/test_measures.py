@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rlx.metrics import MetricMeans
 from rlx.phases import PhaseClock
@@ -76,6 +76,7 @@ def test_what_goes(rules, gone):
     assert to_delete([50, 10, 40, 20, 30], **rules) == gone
 
 
+@settings(deadline=None)  # a loaded machine is no fault
 @given(
     steps=st.sets(st.integers(0, 500), min_size=1),
     last=st.integers(1, 5),
