@@ -126,7 +126,7 @@ def array_bytes(arrays: dict[str, np.ndarray], metadata: dict[str, str] | None =
             target = file[offset : offset + array.nbytes].view(array.dtype).reshape(array.shape)
             np.copyto(target, array)
         offset += array.nbytes
-    return memoryview(file)
+    return file.data
 
 
 def arrays_from_bytes(data: bytes, source: str) -> dict[str, np.ndarray]:
