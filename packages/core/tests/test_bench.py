@@ -125,6 +125,8 @@ def test_compare_can_fail_for_a_pipeline(tmp_path, rlx_main):
 
 
 def test_env_measures_an_environment_beside_gymnasiums_own(tmp_path, rlx_main, monkeypatch):
+    pytest.importorskip("rlx_agents")
+    monkeypatch.delenv("RLX_DISABLE_PLUGIN_AUTOLOAD")
     arguments = ("--num-envs", "2", "--steps", "20", "--repeats", "2", "--json", "e.json")
     code, out, err = rlx_main("bench", "env", *arguments, "--against", "gymnasium-sync")
     assert (code, err) == (0, "")

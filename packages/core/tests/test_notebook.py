@@ -82,9 +82,10 @@ def test_a_film_ends_in_time_and_can_be_saved(needs_rendering, tmp_path):
         film.save(tmp_path / "a.avi")
 
 
-def test_a_run_is_watched_and_shown(rlx_main, tmp_path, needs_rendering):
+def test_a_run_is_watched_and_shown(rlx_main, tmp_path, needs_rendering, monkeypatch):
     pytest.importorskip("matplotlib")
     pytest.importorskip("rlx_agents")
+    monkeypatch.delenv("RLX_DISABLE_PLUGIN_AUTOLOAD")
     code, _, err = rlx_main(
         "run", "--env", "CartPole-v1", "--total-steps", "1000", "--run-dir", "r", "--quiet",
         "--eval-episodes", "0", "threads=1",

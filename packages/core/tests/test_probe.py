@@ -29,6 +29,12 @@ KILLERS = {
 }
 
 
+@pytest.fixture(autouse=True)
+def no_other_threads(monkeypatch):
+    """Tests before these may have left threads behind, and beside threads nothing is probed."""
+    monkeypatch.setattr("rlx.probe.threading.active_count", lambda: 1)
+
+
 @pytest.fixture
 def killer(fake_distribution):
     """A function that installs a killer beside a healthy plugin."""
