@@ -35,7 +35,7 @@ $(VENV)/.installed-dev: $(SOURCES) requirements-dev.txt | $(BIN)/python
 
 # The fox only ever runs right in the first stage; with those four actions PPO learns it in half the steps.
 run: setup ## train PPO on the bundled game, evaluate it, and draw a GIF of it
-	$(BIN)/rlx run --run-dir $(RUN_DIR) env.action_set=right
+	$(BIN)/rlx run --run-dir $(RUN_DIR) --total-steps 240000 env.action_set=right
 	$(BIN)/rlx eval $(RUN_DIR) --episodes 10
 	$(BIN)/rlx watch $(RUN_DIR) --video $(RUN_DIR)/agent.gif
 
