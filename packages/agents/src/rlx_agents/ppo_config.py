@@ -43,7 +43,8 @@ class PPOConfig:
     """At the start. pixels 0.01, vector 0.0."""
     entropy_coefficient_end: float | None = None
     """At the end of the run, linearly. pixels 0.001, so that play stops being tried out when the rate of
-    learning nears zero (success on the bundled game 85 % instead of 69 %); vector: constant."""
+    learning nears zero (85 % against 69 % success on the bundled game, one run of 200k steps each, with
+    different seeds); vector: constant."""
     max_grad_norm: float = 0.5
     """Global norm that gradients are clipped to."""
     target_kl: float | None = None
