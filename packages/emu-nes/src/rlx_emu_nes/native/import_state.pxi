@@ -9,7 +9,7 @@ cdef const uint8_t* part(dict parts, str name, Py_ssize_t size) except? NULL:
         return NULL
     if len(found) < size:
         raise ValueError(f"part {name} has {len(found)} bytes; expected {size}")
-    return <const uint8_t*>PyBytes_AS_STRING(found)
+    return <const uint8_t*>PyBytes_AsString(found)
 
 
 def import_machine_state(Machine machine, dict parts):
@@ -47,10 +47,10 @@ cdef int import_memories(Nes* n, dict parts) except -1:
         memcpy(n.ppu.oam, bytes_, 256)
     if "prg_ram" in parts and n.cart.prg_ram_size:
         found = parts["prg_ram"]
-        memcpy(n.prg_ram, PyBytes_AS_STRING(found), min(<size_t>len(found), n.cart.prg_ram_size))
+        memcpy(n.prg_ram, PyBytes_AsString(found), min(<size_t>len(found), n.cart.prg_ram_size))
     if "chr_ram" in parts and n.chr_write != NULL:
         found = parts["chr_ram"]
-        memcpy(n.chr_write, PyBytes_AS_STRING(found), min(<size_t>len(found), n.cart.chr_ram_size))
+        memcpy(n.chr_write, PyBytes_AsString(found), min(<size_t>len(found), n.cart.chr_ram_size))
     return 0
 
 

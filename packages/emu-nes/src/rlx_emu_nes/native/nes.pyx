@@ -1,6 +1,6 @@
 """The NES as one C struct: every chip is included here, so that the compiler inlines across them."""
 
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.bytes cimport PyBytes_AsString, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.math cimport INFINITY, fabs, floor
 from libc.stdlib cimport calloc, free, realloc
@@ -49,9 +49,9 @@ cdef class Machine:
                   int prg_ram_size=8192, int chr_ram_size=0, bint battery=False,
                   bytes trainer=None):
         self.owned = (prg, chr, trainer)
-        self.cartridge.prg = <const uint8_t*>PyBytes_AS_STRING(prg)
+        self.cartridge.prg = <const uint8_t*>PyBytes_AsString(prg)
         self.cartridge.prg_size = <uint32_t>len(prg)
-        self.cartridge.chr = <const uint8_t*>PyBytes_AS_STRING(chr)
+        self.cartridge.chr = <const uint8_t*>PyBytes_AsString(chr)
         self.cartridge.chr_size = <uint32_t>len(chr)
         self.cartridge.mapper = <uint16_t>mapper
         self.cartridge.submapper = <uint8_t>submapper
@@ -60,7 +60,7 @@ cdef class Machine:
         self.cartridge.chr_ram_size = <uint32_t>chr_ram_size
         self.cartridge.battery = battery
         self.cartridge.trainer = (
-            <const uint8_t*>PyBytes_AS_STRING(trainer) if trainer is not None else NULL)
+            <const uint8_t*>PyBytes_AsString(trainer) if trainer is not None else NULL)
         self.nes = <Nes*>PyMem_Malloc(nes_size(&self.cartridge))
         if self.nes == NULL:
             raise MemoryError("no memory for one NES")
@@ -111,7 +111,7 @@ cdef class Machine:
     def save(self):
         """The complete state as bytes; fits only a machine with the same cartridge."""
         cdef bytes out = PyBytes_FromStringAndSize(NULL, nes_state_size(self.nes))
-        nes_save(self.nes, <uint8_t*>PyBytes_AS_STRING(out))
+        nes_save(self.nes, <uint8_t*>PyBytes_AsString(out))
         return out
 
     def load(self, bytes state):
@@ -119,9 +119,9 @@ cdef class Machine:
         if len(state) != nes_state_size(self.nes):
             raise ValueError(f"state has {len(state)} bytes, this cartridge needs "
                              f"{nes_state_size(self.nes)}: was it saved with another ROM?")
-        if not state_is_sound(&self.cartridge, <const uint8_t*>PyBytes_AS_STRING(state)):
+        if not state_is_sound(&self.cartridge, <const uint8_t*>PyBytes_AsString(state)):
             raise ValueError("the state is damaged: it says what no machine can be in")
-        nes_load(self.nes, <const uint8_t*>PyBytes_AS_STRING(state))
+        nes_load(self.nes, <const uint8_t*>PyBytes_AsString(state))
 
     # ---- sound
 
@@ -147,7 +147,7 @@ cdef class Machine:
             return b""
         count = audio_waiting(self.audio)
         out = PyBytes_FromStringAndSize(NULL, 2 * count)
-        audio_read(self.audio, <int16_t*>PyBytes_AS_STRING(out), count)
+        audio_read(self.audio, <int16_t*>PyBytes_AsString(out), count)
         return out
 
     # ---- for tests

@@ -90,7 +90,7 @@ def draw_view(view, const uint8_t[:, ::1] pixels, const uint8_t[::1] emphasis,
     if older is not None:
         frame_from(&before, older, older_emphasis)
     view_draw(&native, VECTOR_VARIANT if variant < 0 else variant, NULL, &newest,
-              &before if older is not None else NULL, <uint8_t*>PyBytes_AS_STRING(out))
+              &before if older is not None else NULL, <uint8_t*>PyBytes_AsString(out))
     return out
 
 
@@ -107,7 +107,7 @@ cdef frame_from(Frame* frame, const uint8_t[:, ::1] pixels, const uint8_t[::1] e
 def screen_tiles(Machine machine):
     """The 30 x 32 tile numbers of the nametable that $2000 selects, as 960 bytes."""
     cdef bytes out = PyBytes_FromStringAndSize(NULL, 960)
-    cdef char* at = PyBytes_AS_STRING(out)
+    cdef char* at = PyBytes_AsString(out)
     cdef uint16_t base = 0x2000 | ((machine.nes.ppu.control & 3) << 10)
     cdef uint16_t i
     for i in range(960):
