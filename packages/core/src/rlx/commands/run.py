@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import os
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,11 @@ from rlx.config_files import (
     parse_override,
     write_config,
 )
+from rlx.contracts import Place
 from rlx.errors import ConfigError
 from rlx.job import Job
 from rlx.registry import Registry
-from rlx.run_folder import CONFIG, create_run_folder
+from rlx.run_folder import CONFIG, create_run_folder, join_run_folder
 from rlx.stored_run import open_run, split_checkpoint
 
 SETTINGS = {
@@ -128,12 +128,7 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
         job = _resumed_job(args, settings, registry)
     else:
         job = _new_job(args, settings, registry)
-    code = Assembler(job.config, registry).make_launcher().launch(job)
-    if args.safetensors_path and code == 0 and _is_first():
-        from rlx.exported import export
-
-        export(open_run(job.folder, registry), args.safetensors_path)
-    return code
+    return Assembler(job.config, registry).make_launcher().launch(job)
 
 
 def settings_of(args: argparse.Namespace) -> dict[str, Any]:
@@ -168,14 +163,20 @@ def _value(key: str, text: str) -> Any:
 def _new_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:
     config = load_config(args.config, args.overrides, settings)
     config = Assembler(config, registry).check()
+    place = _place(config, registry)
     Assembler(config, registry).rehearse()
-    # Of several processes that a scheduler started, only rank 0 touches the run folder.
-    folder = create_run_folder(config) if _is_first() else Path(config.run_dir or "runs")
-    return _job(args, registry, dataclasses.replace(config, run_dir=str(folder)), folder)
+    if not place.makes_folder:  # of several processes or machines only the one with rank 0 touches it
+        folder = Path(config.run_dir or "runs")
+    else:
+        folder = join_run_folder(config) if place.joins_folder else create_run_folder(config)
+    config = dataclasses.replace(config, run_dir=str(folder))
+    return _job(args, registry, config, folder, may_resume=place.joins_folder)
 
 
-def _is_first() -> bool:
-    return os.environ.get("RANK", "0") == "0"
+def _place(config: RunConfig, registry: Registry) -> Place:
+    """Asks the launcher whether it can start this run, and where this command stands among others."""
+    launcher = Assembler(config, registry).make_launcher()
+    return launcher.check(config) if hasattr(launcher, "check") else Place()
 
 
 def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:
@@ -196,7 +197,8 @@ def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: R
     if folder is None:  # a remote run goes on in a new folder here
         config = dataclasses.replace(config, run_dir=run_dir or str(Path("runs", _name(args.resume))))
         folder = create_run_folder(config)
-    write_config(config, folder / CONFIG)
+    if _place(config, registry).makes_folder:
+        write_config(config, folder / CONFIG)
     return _job(args, registry, config, folder, resume=True, checkpoint=stored.checkpoint)
 
 
@@ -224,6 +226,7 @@ def _job(args: argparse.Namespace, registry: Registry, config: RunConfig, folder
         folder=str(folder),
         plugins=registry.selection,
         quiet=args.quiet,
+        export_to=str(Path(args.safetensors_path).absolute()) if args.safetensors_path else None,
         print_json=args.json,
         **facts,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 import time
 from collections import defaultdict
@@ -16,9 +15,10 @@ from ray.util.placement_group import placement_group, remove_placement_group
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy, PlacementGroupSchedulingStrategy
 from rlx.errors import RlxError
 from rlx.job import Job
+from rlx.signals import StopRequest
 
 GRACE_S = 120.0
-"""Seconds that the processes have to save a checkpoint after Ctrl-C."""
+"""Seconds that the processes have to save a checkpoint after Ctrl-C or SIGTERM."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,15 +60,15 @@ class Worker:
         from rlx_launcher_torch.worker import run_worker
 
         os.environ.update(environment)
-        return run_worker(job, timeout_s=timeout_s)
+        return run_worker(job, timeout_s)
 
 
 class Messenger:
     """Sends signals to processes of its machine: a running actor takes no call."""
 
-    def interrupt(self, pids: list[int]) -> None:
+    def interrupt(self, pids: list[int], number: int) -> None:
         for pid in pids:
-            os.kill(pid, signal.SIGTERM)
+            os.kill(pid, number)
 
 
 class Crew:
@@ -116,33 +116,37 @@ class Crew:
             worker.run.remote(job, environment, timeout_s)
             for worker, environment in zip(self._workers, environments, strict=True)
         ]
-        codes: list[int] = []
-        try:
-            self._wait(pending, codes)
-        except KeyboardInterrupt:
-            self._interrupt()
-            self._wait(pending, codes, deadline=time.monotonic() + GRACE_S)
+        with StopRequest() as stop:
+            codes = self._wait(pending, stop)
         return max(codes, default=0)
 
-    @staticmethod
-    def _wait(pending: list[Any], codes: list[int], deadline: float = float("inf")) -> None:
-        """Waits for all; the first that fails ends the wait, so that nobody waits for the others."""
-        while pending and time.monotonic() < deadline:
-            done, rest = ray.wait(pending, timeout=1.0)
-            pending[:] = rest
-            codes.extend(ray.get(done))
+    def _wait(self, pending: list[Any], stop: StopRequest) -> list[int]:
+        """Waits for all and returns their exit codes.
 
-    def _interrupt(self) -> None:
+        The first that fails ends the wait, so that nobody waits for the others. Ctrl-C and SIGTERM are handed
+        on once; then the processes have some time to save.
+        """
+        codes: list[int] = []
+        deadline = float("inf")
+        while pending and time.monotonic() < deadline:
+            if stop.signal is not None and deadline == float("inf"):
+                self._interrupt(stop.signal)
+                deadline = time.monotonic() + GRACE_S
+            done, pending = ray.wait(pending, timeout=0.5)
+            codes.extend(ray.get(done))
+        return codes if not pending else [*codes, stop.exit_code]
+
+    def _interrupt(self, number: int) -> None:
         """Asks every process to save and stop."""
         pids: dict[str, list[int]] = defaultdict(list)
         for place in self._places:
             pids[place.node].append(place.pid)
         messenger = ray.remote(Messenger)
         calls = []
-        for node, numbers in pids.items():
+        for node, own in pids.items():
             strategy = NodeAffinitySchedulingStrategy(node_id=node, soft=False)
             actor: Any = messenger.options(num_cpus=0, scheduling_strategy=strategy).remote()
-            calls.append(actor.interrupt.remote(numbers))
+            calls.append(actor.interrupt.remote(own, number))
         ray.get(calls)
 
     def dismiss(self) -> None:

@@ -13,11 +13,13 @@ from typing import Literal
 
 import ray
 from ray.exceptions import RayActorError, RayTaskError
+from rlx.config import RunConfig
+from rlx.contracts import Place
 from rlx.errors import ConfigError, RlxError
 from rlx.job import Job
 from rlx.run_folder import SUMMARY
 from rlx_launcher_ray.crew import Crew, CrewShape
-from rlx_launcher_torch.processes import check_strategy
+from rlx_launcher_torch.processes import check_together
 
 log = logging.getLogger(__name__)
 
@@ -59,9 +61,12 @@ class Ray:
     def __init__(self, config: RayConfig, context: None = None) -> None:
         self.config = config
 
+    def check(self, config: RunConfig) -> Place:
+        check_together(self.config.workers, config)
+        return Place()
+
     def launch(self, job: Job) -> int:
         config = self.config
-        check_strategy(config.workers, job.config.distributed)
         with _cluster(config):
             for attempt in range(config.max_restarts + 1):
                 crew = self._crew()

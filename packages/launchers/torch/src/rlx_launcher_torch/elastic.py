@@ -6,17 +6,19 @@ gives out the ranks. All must see the same checkpoints: a shared folder, or a re
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from dataclasses import dataclass
 
-from rlx.errors import RlxError
+from rlx.config import RunConfig
+from rlx.contracts import Place
+from rlx.errors import ConfigError, RlxError
 from rlx.job import Job
-from rlx_launcher_torch.processes import Count, check_strategy, limit_threads, resolve_count
+from rlx_launcher_torch.processes import Count, check_gpus, check_together, limit_threads, resolve_count
 from rlx_launcher_torch.worker import run_worker
 from torch.distributed.elastic.multiprocessing.api import SignalException
 from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
+from torch.distributed.elastic.rendezvous.api import RendezvousError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
 
@@ -60,11 +62,20 @@ class Elastic:
     def __init__(self, config: ElasticConfig, context: None = None) -> None:
         self.config = config
 
+    def check(self, config: RunConfig) -> Place:
+        processes = resolve_count(self.config.nproc_per_node)
+        low, high = self.config.node_range()
+        for machines in range(low, high + 1):
+            check_together(processes * machines, config)
+        check_gpus(processes, config.device)
+        if high > 1 and config.run_dir is None:
+            raise ConfigError("several machines need --run-dir DIR: one folder that all of them see")
+        return Place(joins_folder=high > 1)
+
     def launch(self, job: Job) -> int:
         config = self.config
         processes = resolve_count(config.nproc_per_node)
         low, high = config.node_range()
-        check_strategy(processes * high, job.config.distributed)
         limit_threads(processes)
         one_machine = not config.rdzv_endpoint
         launch_config = LaunchConfig(
@@ -80,7 +91,7 @@ class Elastic:
             start_method="spawn",
         )
         try:
-            codes = elastic_launch(launch_config, _work)(job, config.timeout_s)
+            codes = elastic_launch(launch_config, run_worker)(job.settled(), config.timeout_s)
         except ChildFailedError as error:
             sys.stderr.write(f"{error}\n")
             raise RlxError(
@@ -89,9 +100,14 @@ class Elastic:
             ) from error
         except SignalException as stop:
             return 128 + stop.sigval
+        except RendezvousError as error:
+            raise RlxError(
+                f"machines did not meet at {config.rdzv_endpoint} ({_line(error)}); is that host one of "
+                f"them, and are {low} started with the same --rdzv-id?"
+            ) from error
         return max(codes.values(), default=0)
 
 
-def _work(job: Job, timeout_s: float) -> int:
-    is_restart = int(os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")) > 0
-    return run_worker(job.resumed() if is_restart else job, timeout_s=timeout_s)
+def _line(error: BaseException) -> str:
+    cause = error.__cause__ or error
+    return " ".join(str(cause).split()) or type(cause).__name__

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
+from rlx.config import RunConfig
+from rlx.contracts import Place
+from rlx.errors import ConfigError
 from rlx.job import Job
+from rlx.local_launcher import distribution_from_environment
+from rlx_launcher_torch.processes import check_together
 from rlx_launcher_torch.worker import run_worker
 
 
@@ -22,5 +28,16 @@ class External:
     def __init__(self, config: ExternalConfig, context: None = None) -> None:
         self.config = config
 
+    def check(self, config: RunConfig) -> Place:
+        distribution = distribution_from_environment(os.environ, config.distributed)
+        missing = [name for name in ("RANK", "MASTER_ADDR", "MASTER_PORT") if name not in os.environ]
+        if missing and distribution.world_size > 1:
+            raise ConfigError(
+                f"{' and '.join(missing)} must be set beside WORLD_SIZE: the number of this process, and "
+                "address and free port of the one with rank 0"
+            )
+        check_together(distribution.world_size, config)
+        return Place(makes_folder=distribution.rank == 0)
+
     def launch(self, job: Job) -> int:
-        return run_worker(job, timeout_s=self.config.timeout_s)
+        return run_worker(job, self.config.timeout_s)

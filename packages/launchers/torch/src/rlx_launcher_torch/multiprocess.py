@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from rlx.config import RunConfig
+from rlx.contracts import Place
 from rlx.errors import RlxError
 from rlx.job import Job
-from rlx_launcher_torch.processes import Count, check_strategy, limit_threads, resolve_count
+from rlx_launcher_torch.processes import Count, check_gpus, check_together, limit_threads, resolve_count
 from rlx_launcher_torch.worker import run_worker
 from torch import multiprocessing
 from torch.distributed import TCPStore
@@ -52,11 +54,16 @@ class Multiprocess:
     def __init__(self, config: MultiprocessConfig, context: None = None) -> None:
         self.config = config
 
+    def check(self, config: RunConfig) -> Place:
+        local = resolve_count(self.config.nproc_per_node)
+        check_together(local * self.config.nnodes, config)
+        check_gpus(local, config.device)
+        return Place(makes_folder=self.config.node_rank == 0)
+
     def launch(self, job: Job) -> int:
         config = self.config
         local = resolve_count(config.nproc_per_node)
         world = local * config.nnodes
-        check_strategy(world, job.config.distributed)
         limit_threads(local)
         # This process keeps the store that the workers meet at: no port is lost between choice and use.
         is_master = config.node_rank == 0
@@ -78,7 +85,7 @@ class Multiprocess:
 
 def _work(index: int, job: Job, environment: dict[str, str], first_rank: int, timeout_s: float) -> None:
     os.environ.update(environment, RANK=str(first_rank + index), LOCAL_RANK=str(index))
-    code = run_worker(job, timeout_s=timeout_s)
+    code = run_worker(job, timeout_s)
     if code:
         sys.exit(code)
 

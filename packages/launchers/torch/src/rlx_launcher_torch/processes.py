@@ -6,6 +6,8 @@ import os
 from typing import Literal
 
 import torch
+from rlx.assembly import resolve_device, resolve_num_envs
+from rlx.config import RunConfig
 from rlx.errors import ConfigError
 
 Count = int | Literal["auto"]
@@ -20,12 +22,23 @@ def resolve_count(nproc_per_node: Count) -> int:
     return nproc_per_node
 
 
-def check_strategy(world_size: int, strategy: str) -> None:
-    """Raises ConfigError if several processes would not learn together."""
-    if world_size > 1 and strategy == "none":
+def check_together(world_size: int, config: RunConfig) -> None:
+    """Raises ConfigError if so many processes cannot learn together."""
+    if world_size > 1 and config.distributed == "none":
         raise ConfigError(
             f"{world_size} processes are to learn together but distributed is 'none'; "
             "add --distributed ddp or fsdp2"
+        )
+    resolve_num_envs(config.env.num_envs, world_size)
+
+
+def check_gpus(processes: int, device: str) -> None:
+    """Raises ConfigError if processes of this machine would have to share a GPU, which NCCL refuses."""
+    gpus = torch.cuda.device_count()
+    if processes > gpus and resolve_device(device).startswith("cuda"):
+        raise ConfigError(
+            f"{processes} processes on this machine but {gpus} visible GPU(s), and each needs its own; "
+            f"use --nproc-per-node {gpus} or --device cpu"
         )
 
 

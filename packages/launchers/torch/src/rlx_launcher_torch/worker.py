@@ -8,14 +8,13 @@ from datetime import timedelta
 import torch
 import torch.distributed as dist
 from rlx.assembly import resolve_device
-from rlx.errors import ConfigError
 from rlx.job import Job
 from rlx.local_launcher import distribution_from_environment
 from rlx_launcher_torch.affinity import bind_to_device
 from rlx_launcher_torch.collective import TorchCollective
 
 
-def run_worker(job: Job, *, timeout_s: float) -> int:
+def run_worker(job: Job, timeout_s: float) -> int:
     """Runs `job` in this process by RANK, WORLD_SIZE, LOCAL_RANK, MASTER_ADDR and MASTER_PORT.
 
     Args:
@@ -28,11 +27,6 @@ def run_worker(job: Job, *, timeout_s: float) -> int:
     distribution = distribution_from_environment(os.environ, job.config.distributed)
     if distribution.world_size == 1:
         return job.run(distribution)
-    missing = [name for name in ("MASTER_ADDR", "MASTER_PORT") if name not in os.environ]
-    if missing:
-        raise ConfigError(
-            f"{' and '.join(missing)} must be set beside RANK and WORLD_SIZE: address and free port of rank 0"
-        )
     device = torch.device(resolve_device(job.config.device, distribution.local_rank))
     backend = "gloo"
     if device.type == "cuda":
