@@ -260,10 +260,6 @@ class Assembler:
         return import_target(offer.component.target)(config, context)
 
     def _config_of(self, offer: Offer, options: dict[str, Any], path: str) -> Any:
-        if offer.component.config is None:
-            if options:
-                key = next(iter(options))
-                raise ConfigError(
         known = _option_names(offer)
         for key in options.keys() - known:
             if others := self._who_has(offer, key):
@@ -271,19 +267,23 @@ class Assembler:
                     f"config key '{path}.{key}' is an option of {' and '.join(others)}, not of "
                     f"{offer.component.name!r}; choose with: {path}.name={others[0]}"
                 )
+        if offer.component.config is None:
+            if options:
+                key = next(iter(options))
+                raise ConfigError(
                     f"unknown config key '{path}.{key}': {offer.component.name!r} has no options"
                 )
             return None
         return validate(import_target(offer.component.config), options, path=path)
 
-    def _filled(self, offer: Offer, options: dict[str, Any], path: str) -> dict[str, Any]:
-        config = self._config_of(offer, options, path)
-        return _plain_data(dataclasses.asdict(config)) if config is not None else {}
-
     def _who_has(self, chosen: Offer, option: str) -> list[str]:
         """Returns the names of the other components of a kind that have `option`."""
         offers = self.registry.offers[chosen.component.kind]
         return [o.component.name for o in offers if o is not chosen and option in _option_names(o)]
+
+    def _filled(self, offer: Offer, options: dict[str, Any], path: str) -> dict[str, Any]:
+        config = self._config_of(offer, options, path)
+        return _plain_data(dataclasses.asdict(config)) if config is not None else {}
 
     def _filled_choice(self, kind: str, choice: Choice, path: str) -> Choice:
         offer = self.registry.find(kind, choice.name)
@@ -302,10 +302,6 @@ class Assembler:
                 raise PluginError(f"the config needs {text}, installed is {found}: pip install '{text}'")
 
 
-def plain_encoder(space: Any) -> str:
-    """Returns the name of the plain encoder for an observation space: `multi`, `cnn` or `mlp`."""
-    from gymnasium.spaces import Box, Dict
-
 def _option_names(offer: Offer) -> set[str]:
     if offer.component.config is None:
         return set()
@@ -314,6 +310,10 @@ def _option_names(offer: Offer) -> set[str]:
     except PluginError:  # it cannot be imported here; whoever needs it is told so
         return set()
 
+
+def plain_encoder(space: Any) -> str:
+    """Returns the name of the plain encoder for an observation space: `multi`, `cnn` or `mlp`."""
+    from gymnasium.spaces import Box, Dict
 
     if isinstance(space, Dict):
         return "multi"

@@ -422,15 +422,6 @@ class ListenerContext:
     run: RunInfo
 
 
-class Launcher(Protocol):
-    """Starts the same run on one or many processes. Context: None."""
-
-    def launch(self, job: Job) -> int:
-        """Calls `job.run(distribution, collective)` in each process; returns the exit code.
-
-        A job can be pickled to other processes. Only rank 0 touches the run folder. A launcher that starts
-        processes anew passes `job.resumed()`, so that they go on from the last checkpoint.
-        """
 @dataclass(frozen=True, kw_only=True)
 class Place:
     """Where one `rlx run` stands among those that start the same run on several machines."""
@@ -441,6 +432,15 @@ class Place:
     """True if another one may have made it already: then the run there is gone on with."""
 
 
+class Launcher(Protocol):
+    """Starts the same run on one or many processes. Context: None."""
+
+    def launch(self, job: Job) -> int:
+        """Calls `job.run(distribution, collective)` in each process; returns the exit code.
+
+        A job can be pickled to other processes. Only rank 0 touches the run folder. A launcher that starts
+        processes anew passes `job.resumed()`, so that they go on from the last checkpoint.
+        """
 
     def check(self, config: RunConfig) -> Place:
         """Optional. Is asked before a run folder exists; says where this command stands among others.

@@ -46,8 +46,6 @@ def create_run_folder(config: RunConfig, root: str | Path = "runs") -> Path:
     return folder
 
 
-def _free_name(root: Path, config: RunConfig) -> Path:
-    env = config.env.id.split(":")[-1].split("/")[-1].lower()
 def join_run_folder(config: RunConfig) -> Path:
     """Makes the folder of a run that several machines start with the same command, or finds it made.
 
@@ -67,6 +65,8 @@ def join_run_folder(config: RunConfig) -> Path:
     return folder
 
 
+def _free_name(root: Path, config: RunConfig) -> Path:
+    env = config.env.id.split(":")[-1].split("/")[-1].lower()
     stem = f"{env}-{config.agent.name}-{time.strftime('%Y%m%d-%H%M%S')}".replace(":", "-")
     folder, number = root / stem, 1
     while folder.exists():
