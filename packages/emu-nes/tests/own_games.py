@@ -6,7 +6,7 @@ import filecmp
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,12 +74,20 @@ class OwnGame:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         assert filecmp.cmp(copy / rom, self.rom, shallow=False)
 
-    def assert_runs_alike_elsewhere(self, index: int, movie: str, cells: list[int]) -> None:
-        """In cynes, another emulator, ``cells`` hold the same in every frame of a movie."""
+    def assert_runs_alike_elsewhere(
+        self, index: int, movie: str, cells: list[int], pokes: Mapping[int, int] = {}
+    ) -> None:
+        """In cynes, another emulator, ``cells`` hold the same in every frame of a movie.
+
+        ``pokes`` are written before the level is asked for.
+        """
         cynes = pytest.importorskip("cynes")
         ours = self.power_on()
         theirs = cynes.NES(str(self.rom))
         theirs.step(20)
+        for address, value in pokes.items():
+            ours.poke(address, value)
+            theirs[address] = value
         self.start(ours, index)
         theirs[self.request], theirs[self.request + 1] = index, MAGIC
         for _ in range(10):

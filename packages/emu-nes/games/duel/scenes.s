@@ -1,0 +1,114 @@
+; What happens between two rounds, and after a match.
+
+.include "duel.inc"
+.import names_lo, names_hi
+.export update_hit, update_cleared, update_game_over, update_ending
+
+GAME_OVER_FRAMES = 120
+ENDING_FRAMES    = 250
+
+.segment "CODE"
+
+; Feathers fly, then both start again from their places.
+update_hit:
+        jsr hud_update
+        jsr draw_all
+        dec mode_timer
+        bne @done
+        lda #MODE_PLAY
+        sta game_mode
+        jmp start_round
+@done:
+        rts
+
+; The match is over; the picture stands for a moment.
+update_cleared:
+        jsr hud_update
+        jsr draw_all
+        dec mode_timer
+        bne @done
+        lda rival
+        beq two_players_done
+        lda outcome
+        cmp #OUTCOME_WON
+        bne game_over
+        ldx level_index
+        inx
+        cpx #ARENA_COUNT
+        bcs ending
+        stx level_index
+        jmp enter_card
+@done:
+        rts
+
+two_players_done:
+        ldx outcome
+        lda verdicts_lo-1,x
+        ldy verdicts_hi-1,x
+        jmp say
+game_over:
+        lda #<lost_text
+        ldy #>lost_text
+        ; falls through
+
+; The texts at A:Y on a dark screen, then the title.
+say:
+        sta text_pointer
+        sty text_pointer+1
+        lda #MODE_GAME_OVER
+        sta game_mode
+        lda #GAME_OVER_FRAMES
+        sta mode_timer
+        lda text_pointer
+        ldx text_pointer+1
+        jsr text_screen
+        jmp ppu_on
+
+ending:
+        lda #MODE_ENDING
+        sta game_mode
+        lda #ENDING_FRAMES
+        sta mode_timer
+        lda #SONG_TITLE
+        jsr music_play
+        lda #<ending_text
+        ldx #>ending_text
+        jsr text_screen
+        jmp ppu_on
+
+update_game_over:
+update_ending:
+        jmp wait_for_title
+
+.segment "RODATA"
+lost_text:
+        .dbyt NAMETABLE0 + 13 * 32 + 11
+        .byte "GAME OVER", 0
+        .dbyt NAMETABLE0 + 16 * 32 + 6
+        .byte "ASH KEEPS THE ACORNS", 0
+        .byte 0
+rusty_text:
+        .dbyt NAMETABLE0 + 14 * 32 + 10
+        .byte "RUSTY WINS!", 0
+        .byte 0
+ash_text:
+        .dbyt NAMETABLE0 + 14 * 32 + 11
+        .byte "ASH WINS!", 0
+        .byte 0
+draw_text:
+        .dbyt NAMETABLE0 + 14 * 32 + 8
+        .byte "NOBODY GIVES WAY", 0
+        .byte 0
+ending_text:
+        .dbyt NAMETABLE0 + 9 * 32 + 6
+        .byte "THE LAST ACORN FALLS", 0
+        .dbyt NAMETABLE0 + 11 * 32 + 6
+        .byte "AND BOTH ARE HUNGRY.", 0
+        .dbyt NAMETABLE0 + 13 * 32 + 6
+        .byte "THEY SHARE IT.", 0
+        .dbyt NAMETABLE0 + 18 * 32 + 8
+        .byte "WELL THROWN!", 0
+        .byte 0
+.define VERDICTS rusty_text, ash_text, draw_text
+verdicts_lo: .lobytes VERDICTS
+verdicts_hi: .hibytes VERDICTS

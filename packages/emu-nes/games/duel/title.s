@@ -1,0 +1,183 @@
+; The title screen: Up and Down choose the rival, Left and Right the arena, Start begins.
+
+.include "duel.inc"
+.import tile_acorn_word, tile_alley_word, tile_big_acorn
+.import title_palette, names_lo, names_hi, title_graphics
+.export enter_title, update_title
+
+WORD_COLUMNS  = 18
+WORD_ROWS     = 4
+ACORN_COLUMNS = 8
+ACORN_ROWS    = 8
+CHOICES       = 4
+
+.segment "BSS"
+choice: .res 1                  ; line of the menu: three rivals, then two players
+
+.segment "CODE"
+
+enter_title:
+        lda ppu_locked
+        bne @write
+        jsr ppu_off
+@write:
+        jsr title_graphics
+        jsr clear_pictures
+        lda #$FF                ; palette 3: text
+        jsr fill_attributes
+        jsr colour_words
+        ldx #2
+@picture:
+        stx temp3
+        lda pictures_lo,x
+        sta picture
+        lda pictures_hi,x
+        sta picture+1
+        lda picture_columns,x
+        sta columns
+        ldy picture_rows,x
+        lda places_hi,x
+        pha
+        lda places_lo,x
+        tax
+        pla
+        jsr write_picture
+        ldx temp3
+        dex
+        bpl @picture
+        lda #<texts
+        ldx #>texts
+        jsr print_list
+        lda #MODE_TITLE
+        sta game_mode
+        lda #0
+        sta chosen
+        sta choice
+        sta paused
+        sta last_victim
+        lda #<title_palette
+        ldx #>title_palette
+        jsr queue_palette
+        lda #SONG_TITLE
+        jsr music_play
+        jmp ppu_on
+
+; Palette 1 for the words, 2 for the acorn beside them.
+colour_words:
+        lda #>(NAMETABLE0 + $3C8)
+        sta PPUADDR
+        lda #<(NAMETABLE0 + $3C8)
+        sta PPUADDR
+        ldx #0
+@block:
+        txa
+        and #$07
+        cmp #5
+        lda #$55
+        bcc @write
+        lda #$AA
+@write:
+        sta PPUDATA
+        inx
+        cpx #16
+        bne @block
+        rts
+
+update_title:
+        jsr choose_level
+        jsr choose_rival
+        jsr draw_cursor
+        jsr show_arena
+        lda #>(NAMETABLE0 + 26 * 32 + 10)
+        ldx #<(NAMETABLE0 + 26 * 32 + 10)
+        jsr blink_start
+        lda pad1_new
+        and #PAD_START
+        beq @done
+        lda #SFX_START
+        jsr sfx_play
+        ldx choice
+        lda rival_of,x
+        sta rival
+        lda chosen
+        jsr new_game
+        jmp enter_card
+@done:
+        rts
+
+choose_rival:
+        lda pad1_new
+        and #PAD_DOWN | PAD_SELECT
+        beq @up
+        ldx choice
+        inx
+        cpx #CHOICES
+        bcc @set
+        ldx #0
+        beq @set
+@up:
+        lda pad1_new
+        and #PAD_UP
+        beq @done
+        ldx choice
+        dex
+        bpl @set
+        ldx #CHOICES - 1
+@set:
+        stx choice
+        lda #SFX_BOUNCE
+        jmp sfx_play
+@done:
+        rts
+
+; Both carts before the menu, player 1's beside the chosen line.
+draw_cursor:
+        lda #56
+        sta cart_x
+        lda choice
+        asl a
+        asl a
+        asl a
+        asl a
+        adc #117
+        sta cart_y
+        lda #2
+        sta cart_direction
+        lda #6
+        sta cart_direction+1
+        lda #192
+        sta cart_x+1
+        lda cart_y
+        sta cart_y+1
+        jmp draw_carts
+
+show_arena:
+        ldx chosen
+        lda names_lo,x
+        sta text_pointer
+        lda names_hi,x
+        sta text_pointer+1
+        lda #>(NAMETABLE0 + 24 * 32 + 6)
+        ldx #<(NAMETABLE0 + 24 * 32 + 6)
+        jmp print_queued
+
+.segment "RODATA"
+rival_of: .byte RIVAL_DOZY, RIVAL_KEEN, RIVAL_SLY, RIVAL_PAD
+picture_columns: .byte WORD_COLUMNS, WORD_COLUMNS, ACORN_COLUMNS
+picture_rows:    .byte WORD_ROWS, WORD_ROWS, ACORN_ROWS
+.define PICTURES tile_acorn_word, tile_alley_word, tile_big_acorn
+pictures_lo: .lobytes PICTURES
+pictures_hi: .hibytes PICTURES
+.define PLACES NAMETABLE0 + 4 * 32 + 2, NAMETABLE0 + 8 * 32 + 2, NAMETABLE0 + 4 * 32 + 22
+places_lo: .lobytes PLACES
+places_hi: .hibytes PLACES
+texts:
+        .dbyt NAMETABLE0 + 15 * 32 + 10
+        .byte "A DOZY RIVAL", 0
+        .dbyt NAMETABLE0 + 17 * 32 + 10
+        .byte "A KEEN RIVAL", 0
+        .dbyt NAMETABLE0 + 19 * 32 + 10
+        .byte "A SLY RIVAL", 0
+        .dbyt NAMETABLE0 + 21 * 32 + 10
+        .byte "TWO PLAYERS", 0
+        .byte 0

@@ -1,0 +1,42 @@
+; Screens of text: the card before a level, the end of a game.
+
+.include "lib.inc"
+.include "shell.inc"
+.export text_screen, wait_for_title, mode_timer
+
+.segment "BSS"
+mode_timer: .res 1              ; frames that the present mode still lasts
+
+.segment "CODE"
+
+; A dark screen with the list of texts at A:X (low:high). The caller turns the PPU on.
+text_screen:
+        pha
+        txa
+        pha
+        jsr ppu_off
+        jsr game_graphics
+        jsr clear_pictures
+        lda #$FF                ; palette 3: text
+        jsr fill_attributes
+        pla
+        tax
+        pla
+        jsr print_list
+        lda #<text_palette
+        ldx #>text_palette
+        jsr queue_palette
+        jsr sprites_begin
+        jmp sprites_end
+
+; One frame of a screen that leads to the title, after mode_timer frames or by Start.
+wait_for_title:
+        lda pad1_new
+        and #PAD_START
+        bne @title
+        dec mode_timer
+        bne @done
+@title:
+        jmp enter_title
+@done:
+        rts
