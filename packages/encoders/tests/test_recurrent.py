@@ -57,6 +57,18 @@ def test_whole_sequences_equal_single_steps(kind, layers, density):
     torch.testing.assert_close(last, expected_last)
 
 
+@pytest.mark.parametrize("layers", [1, 2])
+def test_a_new_lstm_remembers_a_cue_for_twenty_steps(layers):
+    """What two different cues leave behind must not have faded to nothing; zero biases leave 1e-6 of it."""
+    net = network(LSTM, layers)
+    cues = torch.zeros(20, 2, 3)
+    cues[0, 0], cues[0, 1] = 1.0, -1.0
+    first = torch.zeros(20, 2, dtype=torch.bool)
+    features, _ = net(cues, net.initial_state(2), first)
+    difference = (features[:, 0] - features[:, 1]).norm(dim=-1)
+    assert difference[-1] > 0.01 * difference[0]
+
+
 @pytest.mark.parametrize("kind", [LSTM, GRU])
 def test_gradients_stop_where_an_episode_starts(kind):
     net = network(kind)

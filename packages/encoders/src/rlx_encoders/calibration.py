@@ -1,4 +1,4 @@
-"""Lets an encoder look at a sample of observations before learning begins."""
+"""What an encoder may do to observations beforehand: look at a sample of them, and prepare them."""
 
 from __future__ import annotations
 
@@ -16,3 +16,12 @@ def calibrate(encoder: nn.Module, obs: Any, reduce: Reduce) -> None:
     method = getattr(encoder, "calibrate", None)
     if method is not None:
         method(obs, reduce)
+
+
+def prepare(encoder: nn.Module, obs: Any) -> Any:
+    """Returns what `encoder` does to observations (B, …) before anything is learnt, once for many passes.
+
+    `obs` itself where it has nothing to do beforehand. Its `forward` takes either.
+    """
+    method = getattr(encoder, "prepare", None)
+    return obs if method is None else method(obs)

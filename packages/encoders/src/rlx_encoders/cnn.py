@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
-from rlx_encoders.calibration import Reduce, calibrate
+from rlx_encoders.calibration import Reduce, calibrate, prepare
 from rlx_encoders.image import ImageLayout, PixelConv2d, channels_last, flatten_channels_last, image_layout
 from rlx_encoders.initialisation import orthogonal
 from torch import Tensor, nn
@@ -89,6 +89,10 @@ class ConvolutionalNetwork(nn.Module):
     def calibrate(self, obs: Tensor, reduce: Reduce) -> None:
         """Centres and scales pixels by a sample of observations."""
         calibrate(self.convolutions[0], obs, reduce)
+
+    def prepare(self, obs: Tensor) -> Tensor:
+        """Returns what `forward` does to pixels first; it takes these as well."""
+        return prepare(self.convolutions[0], obs)
 
     def forward(self, obs: Tensor) -> Tensor:
         return torch.relu(self.dense(flatten_channels_last(self.convolutions(obs))))

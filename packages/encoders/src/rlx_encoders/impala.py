@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
-from rlx_encoders.calibration import Reduce, calibrate
+from rlx_encoders.calibration import Reduce, calibrate, prepare
 from rlx_encoders.image import (
     ImageLayout,
     PixelConv2d,
@@ -94,6 +94,10 @@ class ResidualNetwork(nn.Module):
     def calibrate(self, obs: Tensor, reduce: Reduce) -> None:
         """Centres and scales pixels by a sample of observations."""
         calibrate(self.sections[0], obs, reduce)
+
+    def prepare(self, obs: Tensor) -> Tensor:
+        """Returns what `forward` does to pixels first; it takes these as well."""
+        return prepare(self.sections[0], obs)
 
     def forward(self, obs: Tensor) -> Tensor:
         planes = torch.relu(self.sections(obs))

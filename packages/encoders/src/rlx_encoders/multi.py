@@ -9,7 +9,7 @@ import torch
 from gymnasium import spaces
 from rlx.contracts import EncoderContext
 from rlx.errors import ConfigError
-from rlx_encoders.calibration import Reduce, calibrate
+from rlx_encoders.calibration import Reduce, calibrate, prepare
 from rlx_encoders.image import image_layout
 from rlx_encoders.initialisation import orthogonal
 from torch import Tensor, nn
@@ -77,6 +77,10 @@ class FusionNetwork(nn.Module):
         """Calibrates each entry's encoder by a sample of observations."""
         for key, entry in self.entries.items():
             calibrate(entry, obs[key], reduce)
+
+    def prepare(self, obs: dict[str, Tensor]) -> dict[str, Tensor]:
+        """Returns what each entry's encoder does to observations first; `forward` takes these as well."""
+        return {key: prepare(entry, obs[key]) for key, entry in self.entries.items()}
 
     def forward(self, obs: dict[str, Tensor]) -> Tensor:
         encoded = [entry(obs[key]).float() for key, entry in self.entries.items()]
