@@ -12,6 +12,8 @@ import pytest
 from rlx.assembly import Assembler
 from rlx.checkpoints import read
 from rlx.config_files import config_from_tree
+from rlx.contracts import CurriculumContext
+from rlx.events import CurriculumMove
 from rlx.hookspecs import hookimpl
 from rlx.registry import Registry
 from rlx.resuming import load_newest
@@ -354,3 +356,40 @@ def test_an_environment_that_cannot_be_restored_starts_anew_and_says_so(make_run
     make_run().execute()
     assert make_run(resume=True, total_steps=300).execute().step >= 300
     assert "toy/Corridor-v0 cannot be restored; its episodes start anew" in caplog.text
+
+
+class MovingLevels(toys.RandomLevels):
+    """A curriculum that notes what it is told and moves once an iteration."""
+
+    def __init__(self, config, context):
+        super().__init__(config, context)
+        self.seen = 0
+        self.exchanged = []
+
+    def observe(self, transition):
+        self.seen += 1
+
+    def take_findings(self):
+        return self.seen
+
+    def add_findings(self, findings):
+        self.exchanged.append(findings)
+
+    def take_moves(self):
+        return [CurriculumMove(kind="opened", level="long", why="because")]
+
+
+def test_findings_are_exchanged_and_moves_are_told_and_recorded(make_run):
+    run = make_run(curriculum="random-levels")
+    run.parts.curriculum = MovingLevels(None, run_context(run))
+    run._curriculum_observe = run.parts.curriculum.observe
+    run.execute()
+    assert run.parts.curriculum.exchanged[-1] == (run.parts.curriculum.seen,)
+    records = [json.loads(line) for line in (run.folder / "curriculum.jsonl").read_text().splitlines()]
+    assert len(records) == len(run.parts.curriculum.exchanged)
+    assert records[-1] == {"step": run.progress.step, "kind": "opened", "level": "long", "why": "because"}
+
+
+def run_context(run):
+    env = run.parts.env
+    return CurriculumContext(levels=env.levels, num_envs=env.num_envs, seed=1, env=env)

@@ -37,11 +37,23 @@ def context(env: StateEnv) -> CurriculumContext:
 
 
 @pytest.fixture
+def exchanged():
+    """Returns a function that does at the end of an iteration what the run does: ranks exchange findings."""
+
+    def exchange(*curricula):
+        findings = [curriculum.take_findings() for curriculum in curricula]
+        for curriculum in curricula:
+            curriculum.add_findings(findings)
+
+    return exchange
+
+
+@pytest.fixture
 def finished():
     def make(levels: list[str], successes: list[float], returns: list[float] | None = None) -> Episodes:
         n = len(levels)
         return Episodes(
-            step=np.arange(n),
+            step=1000 + np.arange(n),
             env=np.zeros(n, np.int64),
             returns=np.array(returns or [0.0] * n),
             lengths=np.full(n, 10),
@@ -57,7 +69,12 @@ def finished():
 def moved(env: StateEnv):
     """Returns a transition after which the machines stand at `x`; `ended` restarted, `won` succeeded."""
 
-    def make(x: list[float], ended: tuple[int, ...] = (), won: tuple[int, ...] = ()) -> Transition:
+    def make(
+        x: list[float],
+        ended: tuple[int, ...] = (),
+        won: tuple[int, ...] = (),
+        levels: list[str] | None = None,
+    ) -> Transition:
         env.positions[:] = x
         flags = np.zeros(env.num_envs, bool)
         flags[list(ended)] = True
@@ -73,7 +90,11 @@ def moved(env: StateEnv):
             next_obs=obs,
             ended=np.flatnonzero(flags),
             final_obs=obs[flags],
-            info={"x": np.array(x), "final_info": {"success": success}},
+            info={
+                "x": np.array(x),
+                "level": np.array(levels or ["1-1"] * env.num_envs),
+                "final_info": {"success": success},
+            },
         )
 
     return make

@@ -254,6 +254,8 @@ class Assembler:
         )
         offer = self.registry.find("curriculum", choice.name)
         return self._create(offer, choice.options, "curriculum", context)
+            rank=self.distribution.rank,
+            world_size=self.distribution.world_size,
 
     def _create(self, offer: Offer, options: dict[str, Any], path: str, context: Any) -> Any:
         config = self._config_of(offer, options, path)

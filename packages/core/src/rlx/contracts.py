@@ -9,7 +9,7 @@ so exactly that it goes on bit for bit (on CPU).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -102,6 +102,40 @@ class MachineStateEnv(Protocol):
 
     def set_state(self, index: int, state: bytes) -> None:
         """Puts machine `index` into `state`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DemonstrationStep:
+    """One step of somebody's play, as an agent in the environment would have seen it."""
+
+    obs: Observation
+    """What was acted on, of one environment (no leading N)."""
+    action: np.ndarray
+    """In the environment's action space; the nearest action where the player pressed something else."""
+    reward: float
+    """As the environment gives it to agents."""
+    state: bytes
+    """Machine before the step; `add_level` takes it."""
+    last: bool
+    """True if the episode ended with this step."""
+    success: bool
+    """True if it reached the goal."""
+
+
+@runtime_checkable
+class DemonstratedEnv(Protocol):
+    """An env batch that can replay files of somebody's inputs: movies, tapes."""
+
+    def demonstration(self, path: str, level: str | None = None) -> Iterator[DemonstrationStep]:
+        """Yields the steps of the first episode in a file; the batch itself does not change.
+
+        Args:
+            path: of the file.
+            level: where it starts, if the file does not say (None: the first level).
+
+        Raises:
+            rlx.errors.EnvError: it cannot be read, or does not belong to this environment.
+        """
 
 
 @runtime_checkable
@@ -340,20 +374,36 @@ class CurriculumContext:
     """Environments of all processes together."""
     seed: int
     env: Any = None
-    """The env batch, for curricula that take machine states."""
+    """The env batch of this process, for curricula that take machine states."""
+    rank: int = 0
+    world_size: int = 1
 
+    """Equal on every rank."""
 
 class Curriculum(Protocol):
     """Chooses where episodes start. Context: `CurriculumContext`.
 
-    One that takes machine states on the way may also have `observe(transition)`, called at every step of the
-    batch; keep it to array operations.
+    On several processes every rank has its own; all are told of the same episodes, so they decide alike.
+
+    It may also have
+
+    - `observe(transition)`: called at every step of this rank's batch; keep it to array operations;
+    - `take_findings() -> Any` and `add_findings(findings)`: at the end of each iteration the run takes what
+      `observe` has found on each rank (plain data as in a state, bytes too) and tells every rank the list of
+      all, in the order of ranks, before `episodes_finished`. What decides must come this way, not from
+      `observe` itself, or ranks would part;
+    - `take_moves() -> Sequence[CurriculumMove]`: its decisions since the last call, for the event
+      `rlx_curriculum_moved`.
     """
 
     metrics: Mapping[str, str]
 
     def assign(self, n: int) -> Sequence[str]:
-        """Returns the levels that the next `n` episodes start from."""
+        """Returns the levels that the next `n` episodes start from.
+
+        The first call is for the environments of all processes; every rank must answer it alike, and takes
+        its part. Later calls are a rank's own.
+        """
 
     def episodes_finished(self, episodes: Episodes) -> Metrics:
         """Is told of ended episodes (of all processes); returns its progress as metrics."""

@@ -90,6 +90,18 @@ class Episodes:
         return len(self.returns)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CurriculumMove:
+    """A decision of a curriculum."""
+
+    kind: str
+    """`opened`, `closed`, `promoted`, `rolled_back`, `improved` or `rotated`."""
+    level: str
+    """The level that it is about."""
+    why: str = ""
+    """The evidence in words: `success rate 0.85 over 20 episodes`."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Iteration:
     """What one iteration of the loop amounted to."""

@@ -18,14 +18,22 @@ logged once with its name and dropped; training goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pluggy
 from rlx.components import Command, Component, Flag
 
 if TYPE_CHECKING:
-    from rlx.events import CheckpointSaved, Episodes, Evaluation, Iteration, RunInfo, RunOutcome
+    from rlx.events import (
+        CheckpointSaved,
+        CurriculumMove,
+        Episodes,
+        Evaluation,
+        Iteration,
+        RunInfo,
+        RunOutcome,
+    )
 
 hookspec = pluggy.HookspecMarker("rlx")
 hookimpl = pluggy.HookimplMarker("rlx")
@@ -200,6 +208,16 @@ class RunSpecs:
             @rlx.hookimpl
             def rlx_episode_finished(self, episodes):
                 self.best = max(self.best, float(episodes.returns.max()))
+        """
+
+    @hookspec
+    def rlx_curriculum_moved(self, run: RunInfo, step: int, moves: Sequence[CurriculumMove]) -> None:
+        """Called at the end of an iteration in which the curriculum opened, promoted or took back something.
+
+        Example:
+            @rlx.hookimpl
+            def rlx_curriculum_moved(self, step, moves):
+                for move in moves: print(step, move.kind, move.level, move.why)
         """
 
     @hookspec

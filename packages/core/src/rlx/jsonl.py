@@ -1,18 +1,20 @@
-"""The listener that writes `metrics.jsonl`, `episodes.jsonl` and `evaluations.jsonl` into the run folder."""
+"""The listener that writes the record files (`metrics.jsonl`, `episodes.jsonl`, …) into the run folder."""
 
 from __future__ import annotations
 
+import dataclasses
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rlx.events import Episodes, Evaluation, Iteration, RunInfo
+from rlx.events import CurriculumMove, Episodes, Evaluation, Iteration, RunInfo
 from rlx.hookspecs import hookimpl
-from rlx.run_folder import EPISODES, EVALUATIONS, METRICS, append_record
+from rlx.run_folder import CURRICULUM, EPISODES, EVALUATIONS, METRICS, append_record
 
 
 class JsonlListener:
-    """One line per iteration, per episode and per evaluation."""
+    """One line per iteration, per episode, per evaluation and per move of the curriculum."""
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
@@ -26,6 +28,11 @@ class JsonlListener:
     def rlx_episode_finished(self, episodes: Episodes) -> None:
         for record in episode_records(episodes):
             append_record(self.directory / EPISODES, record)
+
+    @hookimpl
+    def rlx_curriculum_moved(self, step: int, moves: Sequence[CurriculumMove]) -> None:
+        for move in moves:
+            append_record(self.directory / CURRICULUM, {"step": step, **dataclasses.asdict(move)})
 
     @hookimpl
     def rlx_evaluation_finished(self, run: RunInfo, evaluation: Evaluation) -> None:

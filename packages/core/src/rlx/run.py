@@ -223,15 +223,21 @@ class Run:
     def _report(self, stop: StopRequest) -> int:
         """Closes the iteration and tells the listeners; returns an exit code if any rank shall stop, or 0."""
         progress = self.progress
-        own = (self.recorder.take_records(), progress.bonus_sum, stop.exit_code)
-        all_records, bonus_sums, exit_codes = zip(*self.collective.all_gather(own), strict=True)
+        findings = getattr(self.parts.curriculum, "take_findings", _nothing)()
+        own = (self.recorder.take_records(), progress.bonus_sum, stop.exit_code, findings)
+        all_records, bonus_sums, exit_codes, findings = zip(*self.collective.all_gather(own), strict=True)
         episodes = self.recorder.count([record for records in all_records for record in records])
         metrics = self.means.take()
         if len(episodes):
             metrics |= self._episode_metrics(episodes)
+        add_findings = getattr(self.parts.curriculum, "add_findings", None)
+        if add_findings is not None:
+            add_findings(findings)
             self.listeners.tell("rlx_episode_finished", run=self.info, episodes=episodes)
         steps = progress.step - progress.iteration_start
         if self.recorder.total:
+        if moves := getattr(self.parts.curriculum, "take_moves", _nothing)():
+            self.listeners.tell("rlx_curriculum_moved", run=self.info, step=progress.step, moves=moves)
             metrics["episode/return_mean_100"] = self.recorder.mean_return
         if self.parts.bonus is not None:
             metrics["bonus/mean"] = sum(bonus_sums) / max(steps, 1)
@@ -457,6 +463,10 @@ class Run:
 
 class Stopwatch:
     """Measures how fast the loop goes."""
+def _nothing() -> None:
+    """What a curriculum without findings or moves has to say."""
+
+
 
     def __init__(self, step: int) -> None:
         self._start = self._lap_start = time.monotonic()

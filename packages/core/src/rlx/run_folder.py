@@ -17,11 +17,13 @@ CONFIG = "config.yaml"
 METRICS = "metrics.jsonl"
 EPISODES = "episodes.jsonl"
 EVALUATIONS = "evaluations.jsonl"
+CURRICULUM = "curriculum.jsonl"
+"""Decisions of the curriculum."""
 SUMMARY = "summary.json"
 CURVE = "curve.png"
 VIDEOS = "videos"
 """Folder for recordings of episodes; trackers pick up what appears in it."""
-RECORDS = (METRICS, EPISODES, EVALUATIONS)
+RECORDS = (METRICS, EPISODES, EVALUATIONS, CURRICULUM)
 
 
 def create_run_folder(config: RunConfig, root: str | Path = "runs") -> Path:

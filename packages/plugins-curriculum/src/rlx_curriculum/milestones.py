@@ -1,5 +1,7 @@
 """Ordered goals within a level, each with the machine state of the best arrival so far.
 
+The reverse curriculum of a level without a demonstration: what is reached becomes a start.
+
 Episodes start at the first goal that is not mastered. A goal is mastered when, from its state, the next one
 is reached often enough, by success rate and (if asked) fast enough. A state from which nothing is reached is
 thrown away on the evidence of many failures, and episodes go back to the goal before.
@@ -15,7 +17,8 @@ from typing import Any, ClassVar
 import numpy as np
 from rlx.contracts import CurriculumContext, MachineStateEnv, Metrics, State
 from rlx.errors import ConfigError, did_you_mean
-from rlx.events import Episodes, Transition
+from rlx.events import CurriculumMove, Episodes, Transition
+from rlx_curriculum.draws import StartDraws
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +64,21 @@ class MilestonesConfig:
             raise ValueError(f"speed is {self.speed}; expected 1 or more")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Arrival:
+    """A way to a goal: steps from the level's start, and the machine there."""
+
+    steps: int
+    state: bytes
+
+    def state_dict(self) -> State:
+        return {"steps": self.steps, "state": np.frombuffer(self.state, np.uint8)}
+
+    @classmethod
+    def from_state(cls, state: Mapping[str, Any]) -> Arrival:
+        return cls(steps=int(state["steps"]), state=np.asarray(state["state"]).tobytes())
+
+
 class Milestone:
     """One goal: its stored state and the evidence from there."""
 
@@ -103,6 +121,22 @@ class Milestone:
         full = len(self.results) == config.rollback_window
         return full and sum(self.results) / len(self.results) <= config.rollback
 
+    def state_dict(self) -> State:
+        return {
+            "state": None if self.state is None else np.frombuffer(self.state, np.uint8),
+            "arrival_steps": self.arrival_steps,
+            "mastered": self.mastered,
+            "results": list(self.results),
+            "passages": list(self.passages),
+        }
+
+    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+        self.state = None if state["state"] is None else state["state"].tobytes()
+        self.arrival_steps = int(state["arrival_steps"])
+        self.mastered = bool(state["mastered"])
+        self.results.extend(state["results"])
+        self.passages.extend(state["passages"])
+
 
 class Milestones:
     """Walks through the goals of one level."""
@@ -131,12 +165,17 @@ class Milestones:
         self.level = level
         self.milestones: list[Milestone] = [Milestone(config)]
         self.rollbacks = self.improvements = 0
-        self._rng = np.random.default_rng(context.seed)
+        self._draws = StartDraws(context)
+        self._moves: list[CurriculumMove] = []
         count = self.env.num_envs
         self._start = np.zeros(count, np.int64)
         self._steps = np.zeros(count, np.int64)
         self._goal = np.zeros(count, np.int64)
         self._scored = np.zeros(count, bool)
+        self._passages: list[list[int]] = []
+        """[goal of the start, steps to the next one or -1 if it was not reached] since the last findings."""
+        self._arrivals: dict[int, Arrival] = {}
+        """Best arrival at each goal since then, where it beats the stored one."""
 
     @property
     def current(self) -> int:
@@ -156,11 +195,13 @@ class Milestones:
     def assign(self, n: int) -> Sequence[str]:
         """Returns the current goal's level, and the level's own start for a share of the episodes."""
         current = self.current
-        starts = np.where(self._rng.random(n) < self.config.from_start, 0, current)
+        starts = np.where(self._draws.generator().random(n) < self.config.from_start, 0, current)
         return [self.name(int(start)) for start in starts]
 
+    # ---- what this rank's environments do
+
     def observe(self, transition: Transition) -> None:
-        """Notices goals that are reached, stores states of first and of faster arrivals."""
+        """Notices goals that are reached, and keeps the states of first and of faster arrivals."""
         if self.config.field not in transition.info:
             raise ConfigError(f"curriculum.field: the environment reports no {self.config.field!r}")
         self._steps += 1
@@ -180,30 +221,62 @@ class Milestones:
         return (values // self.config.every).astype(np.int64)
 
     def _arrive(self, i: int, goal: int) -> None:
-        start = int(self._start[i])
-        steps = int(self._steps[i])
+        start, steps = int(self._start[i]), int(self._steps[i])
         self._goal[i] = goal
-        if not self._scored[i] and start < len(self.milestones):
+        if not self._scored[i]:
             self._scored[i] = True
-            self.milestones[start].add(True, steps)
-        while len(self.milestones) <= goal:
-            self.milestones.append(Milestone(self.config))
-        milestone = self.milestones[goal]
-        total = steps + (self.milestones[start].arrival_steps if start else 0)
-        if milestone.state is None or total < milestone.arrival_steps:
-            self.improvements += milestone.state is not None
-            milestone.state = self.env.get_state(i)
-            milestone.arrival_steps = total
-            milestone.forget_evidence()
-            self.env.add_level(self.name(goal), milestone.state)
+            self._passages.append([start, steps])
+        base = self.milestones[start].arrival_steps if 0 < start < len(self.milestones) else 0
+        known = self._arrivals.get(goal)
+        if known is None and goal < len(self.milestones) and self.milestones[goal].state is not None:
+            known = Arrival(steps=self.milestones[goal].arrival_steps, state=b"")
+        if known is None or steps + base < known.steps:
+            self._arrivals[goal] = Arrival(steps=steps + base, state=self.env.get_state(i))
 
     def _end(self, i: int, won: bool, next_goal: int) -> None:
         """Counts the episode if it has not passed its goal yet; `next_goal` is where the next one begins."""
         if not self._scored[i]:
-            self.milestones[int(self._start[i])].add(won, int(self._steps[i]))
+            self._passages.append([int(self._start[i]), int(self._steps[i]) if won else -1])
         self._steps[i] = 0
         self._start[i] = self._goal[i] = min(next_goal, len(self.milestones) - 1)
         self._scored[i] = False
+
+    def take_findings(self) -> State:
+        """Returns passages and arrivals since the last call."""
+        findings = self._findings()
+        self._passages, self._arrivals = [], {}
+        return findings
+
+    def _findings(self) -> State:
+        return {
+            "passages": np.array(self._passages, np.int64).reshape(-1, 2),
+            "arrivals": {str(goal): arrival.state_dict() for goal, arrival in self._arrivals.items()},
+        }
+
+    # ---- what is decided from the findings of all ranks
+
+    def add_findings(self, findings: Sequence[Any]) -> None:
+        """Takes in the evidence, and stores the best arrivals."""
+        for found in findings:
+            for start, steps in found["passages"].tolist():
+                if start < len(self.milestones):
+                    self.milestones[start].add(steps >= 0, steps)
+            for goal, arrival in found["arrivals"].items():
+                self._store(int(goal), Arrival.from_state(arrival))
+
+    def _store(self, goal: int, arrival: Arrival) -> None:
+        while len(self.milestones) <= goal:
+            self.milestones.append(Milestone(self.config))
+        milestone = self.milestones[goal]
+        if milestone.state is not None:
+            if arrival.steps >= milestone.arrival_steps:
+                return
+            self.improvements += 1
+            why = f"{arrival.steps} steps instead of {milestone.arrival_steps}"
+            self._moves.append(CurriculumMove(kind="improved", level=self.name(goal), why=why))
+        milestone.state, milestone.arrival_steps = arrival.state, arrival.steps
+        milestone.forget_evidence()
+        self.env.add_level(self.name(goal), arrival.state)
 
     def episodes_finished(self, episodes: Episodes) -> Metrics:
         """Promotes and rolls back on the evidence so far."""
@@ -212,7 +285,9 @@ class Milestones:
                 continue
             if milestone.is_mastered():
                 milestone.mastered = True
+                self._tell("promoted", index)
             elif index > 0 and milestone.is_hopeless():
+                self._tell("rolled_back", index)
                 milestone.state = None
                 milestone.forget_evidence()
                 self.rollbacks += 1
@@ -227,40 +302,46 @@ class Milestones:
             "curriculum/improvements": float(self.improvements),
         }
 
+    def _tell(self, kind: str, index: int) -> None:
+        milestone = self.milestones[index]
+        why = f"success rate {milestone.success_rate:.2f}, {len(milestone.results)} episodes of evidence"
+        self._moves.append(CurriculumMove(kind=kind, level=self.name(index), why=why))
+
+    def take_moves(self) -> list[CurriculumMove]:
+        """Returns promotions, rollbacks and improvements since the last call."""
+        moves, self._moves = self._moves, []
+        return moves
+
+    # ---- state
+
     def state_dict(self) -> State:
         return {
-            "milestones": [
-                {
-                    "state": None if m.state is None else np.frombuffer(m.state, np.uint8),
-                    "arrival_steps": m.arrival_steps,
-                    "mastered": m.mastered,
-                    "results": list(m.results),
-                    "passages": list(m.passages),
-                }
-                for m in self.milestones
-            ],
+            "milestones": [m.state_dict() for m in self.milestones],
             "rollbacks": self.rollbacks,
             "improvements": self.improvements,
             "start": self._start.copy(),
             "steps": self._steps.copy(),
             "goal": self._goal.copy(),
             "scored": self._scored.copy(),
-            "rng": self._rng.bit_generator.state,
+            "findings": self._findings(),
+            "draws": self._draws.state_dict(),
         }
 
     def load_state_dict(self, state: State) -> None:
         self.milestones = []
         for index, saved in enumerate(state["milestones"]):
             milestone = Milestone(self.config)
-            milestone.state = None if saved["state"] is None else saved["state"].tobytes()
-            milestone.arrival_steps = int(saved["arrival_steps"])
-            milestone.mastered = bool(saved["mastered"])
-            milestone.results.extend(saved["results"])
-            milestone.passages.extend(saved["passages"])
+            milestone.load_state_dict(saved)
             self.milestones.append(milestone)
             if index and milestone.state is not None:
                 self.env.add_level(self.name(index), milestone.state)
         self.rollbacks, self.improvements = int(state["rollbacks"]), int(state["improvements"])
+        self._draws.load_state_dict(state["draws"])
+        if len(state["start"]) != len(self._start):
+            return  # on another number of processes episodes start anew
         self._start, self._steps = np.array(state["start"]), np.array(state["steps"])
         self._goal, self._scored = np.array(state["goal"]), np.array(state["scored"])
-        self._rng.bit_generator.state = state["rng"]
+        self._passages = state["findings"]["passages"].tolist()
+        self._arrivals = {
+            int(goal): Arrival.from_state(arrival) for goal, arrival in state["findings"]["arrivals"].items()
+        }

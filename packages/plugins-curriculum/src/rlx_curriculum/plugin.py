@@ -25,6 +25,13 @@ def rlx_curricula() -> list[Component]:
         ),
         Component(
             kind="curriculum",
+            name="backplay",
+            target="rlx_curriculum.backplay:Backplay",
+            config="rlx_curriculum.backplay:BackplayConfig",
+            summary="start points walked backwards from a demonstration (Salimans and Chen 2018)",
+        ),
+        Component(
+            kind="curriculum",
             name="archive",
             target="rlx_curriculum.archive:Archive",
             config="rlx_curriculum.archive:ArchiveConfig",

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rlx.contracts import CurriculumContext, Metrics, State
 from rlx.errors import ConfigError, did_you_mean
-from rlx.events import Episodes
+from rlx.events import CurriculumMove, Episodes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +46,7 @@ class Rotation:
         self.config = config
         self.levels = config.levels or context.levels
         self.rotations = self._wins = self._episodes = 0
+        self._moves: list[CurriculumMove] = []
 
     @property
     def position(self) -> int:
@@ -66,12 +67,19 @@ class Rotation:
             won = self.config.wins and self._wins >= self.config.wins
             due = self.config.episodes and self._episodes >= self.config.episodes
             if won or due:
+                why = f"{self._wins} wins in {self._episodes} episodes of {level}"
                 self.rotations += 1
                 self._wins = self._episodes = 0
+                self._moves.append(CurriculumMove(kind="rotated", level=self.levels[self.position], why=why))
         return {
             "curriculum/position": float(self.position),
             "curriculum/rotations": float(self.rotations),
         }
+
+    def take_moves(self) -> list[CurriculumMove]:
+        """Returns the changes of level since the last call."""
+        moves, self._moves = self._moves, []
+        return moves
 
     def state_dict(self) -> State:
         return {"rotations": self.rotations, "wins": self._wins, "episodes": self._episodes}

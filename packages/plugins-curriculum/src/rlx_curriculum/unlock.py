@@ -9,7 +9,8 @@ from typing import ClassVar, Literal
 
 import numpy as np
 from rlx.contracts import CurriculumContext, Metrics, State
-from rlx.events import Episodes
+from rlx.events import CurriculumMove, Episodes
+from rlx_curriculum.draws import Rounds, StartDraws
 from rlx_curriculum.sampling import LevelStatistics, Sampling, level_weights
 
 
@@ -30,7 +31,7 @@ class StageUnlockConfig:
     demote_below: float | None = None
     """Mean over a full window that closes the last expansion again; None never closes."""
     sampling: Sampling = "uniform"
-    """How an episode's level is drawn from the open ones."""
+    """How an episode's level is drawn from the open ones; `uniform` gives every level once a round."""
 
     def __post_init__(self) -> None:
         for name in ("initial", "expand", "window"):
@@ -56,7 +57,8 @@ class StageUnlock:
         self.unlocked = min(config.initial, len(self.levels))
         self.statistics = {level: LevelStatistics(config.window) for level in self.levels}
         self._window: deque[float] = deque(maxlen=config.window)
-        self._rng = np.random.default_rng(context.seed)
+        self._rounds, self._draws = Rounds(context), StartDraws(context)
+        self._moves: list[CurriculumMove] = []
 
     @property
     def open_levels(self) -> tuple[str, ...]:
@@ -66,8 +68,11 @@ class StageUnlock:
     def assign(self, n: int) -> Sequence[str]:
         """Returns the levels of the next `n` episodes."""
         open_levels = self.open_levels
+        if self.config.sampling == "uniform":
+            return self._rounds.take(open_levels, n)
         weights = level_weights(self.config.sampling, [self.statistics[k] for k in open_levels])
-        return [open_levels[i] for i in self._rng.choice(len(open_levels), size=n, p=weights)]
+        chosen = self._draws.generator().choice(len(open_levels), size=n, p=weights)
+        return [open_levels[i] for i in chosen]
 
     def episodes_finished(self, episodes: Episodes) -> Metrics:
         """Counts the episodes of open levels, in their order, and expands or demotes."""
@@ -91,19 +96,31 @@ class StageUnlock:
             return
         mean = float(np.mean(self._window))
         if mean >= self.config.threshold and self.unlocked < len(self.levels):
-            self.unlocked = min(self.unlocked + self.config.expand, len(self.levels))
-            self._window.clear()
+            self._set_unlocked(min(self.unlocked + self.config.expand, len(self.levels)), mean)
         elif self.config.demote_below is not None and mean < self.config.demote_below:
             floor = min(self.config.initial, len(self.levels))
-            self.unlocked = max(self.unlocked - self.config.expand, floor)
-            self._window.clear()
+            self._set_unlocked(max(self.unlocked - self.config.expand, floor), mean)
+
+    def _set_unlocked(self, unlocked: int, mean: float) -> None:
+        kind = "opened" if unlocked > self.unlocked else "closed"
+        low, high = sorted((unlocked, self.unlocked))
+        why = f"mean {self.config.measure} {mean:.3g} over {self.config.window} episodes"
+        self._moves += [CurriculumMove(kind=kind, level=level, why=why) for level in self.levels[low:high]]
+        self.unlocked = unlocked
+        self._window.clear()
+
+    def take_moves(self) -> list[CurriculumMove]:
+        """Returns what was opened and closed since the last call."""
+        moves, self._moves = self._moves, []
+        return moves
 
     def state_dict(self) -> State:
         return {
             "unlocked": self.unlocked,
             "window": list(self._window),
             "statistics": {k.replace("/", "|"): s.state_dict() for k, s in self.statistics.items()},
-            "rng": self._rng.bit_generator.state,
+            "rounds": self._rounds.state_dict(),
+            "draws": self._draws.state_dict(),
         }
 
     def load_state_dict(self, state: State) -> None:
@@ -111,4 +128,5 @@ class StageUnlock:
         self._window = deque(state["window"], maxlen=self.config.window)
         for level, statistics in self.statistics.items():
             statistics.load_state_dict(state["statistics"][level.replace("/", "|")])
-        self._rng.bit_generator.state = state["rng"]
+        self._rounds.load_state_dict(state["rounds"])
+        self._draws.load_state_dict(state["draws"])
