@@ -157,3 +157,31 @@ def test_every_listed_environment_has_an_id():
     ids = [info.id for info in GymnasiumProvider(GymnasiumConfig()).env_ids()]
     assert "CartPole-v1" in ids
     assert len(ids) == len(set(ids))
+
+
+class Doubled(gymnasium.RewardWrapper):
+    def reward(self, reward):
+        return 2 * float(reward)
+
+
+def test_wrappers_go_around_each_environment_innermost_first():
+    env = make(wrappers=("gymnasium.wrappers:FlattenObservation", f"{__name__}:Doubled"))
+    assert isinstance(env.envs[0], Doubled)
+    assert isinstance(env.envs[0].env, gymnasium.wrappers.FlattenObservation)
+    obs, _ = env.reset()
+    assert step_env(env, obs, np.ones(3, int)).reward.tolist() == [2.0, 2.0, 2.0]
+
+
+def test_imports_may_name_a_function_that_registers():
+    env = make("lab/OfATest-v0", imports=(f"{__name__}:register",))
+    assert env.single_observation_space.shape == (4,)
+
+
+def register():
+    gymnasium.register("lab/OfATest-v0", entry_point="gymnasium.envs.classic_control.cartpole:CartPoleEnv")
+
+
+@pytest.mark.parametrize("option", ["imports", "wrappers"])
+def test_what_cannot_be_imported_is_named_with_its_config_key(option):
+    with pytest.raises(EnvError, match=rf"cannot import 'gymnasium:nothing' \(env\.{option}\)"):
+        make(**{option: ("gymnasium:nothing",)})

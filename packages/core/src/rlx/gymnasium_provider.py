@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -25,7 +26,10 @@ class GymnasiumConfig:
     max_episode_steps: int | None = None
     """Truncates episodes; None keeps the registered limit."""
     imports: tuple[str, ...] = ()
-    """Modules to import first, so that they register their environments (`ale_py`)."""
+    """Modules to import first, so that they register their environments (`ale_py`), or functions that do
+    (`minatar.gym:register_envs`)."""
+    wrappers: tuple[str, ...] = ()
+    """Put around each environment, innermost first: `minigrid.wrappers:ImgObsWrapper`."""
     atari: bool = False
     """Mnih et al. 2015 preprocessing: 30 no-ops, skip 4 with max, 84x84 grey, stack 4; rewards clipped in
     training."""
@@ -72,31 +76,43 @@ class GymnasiumProvider:
         return SerialVectorEnv(envs, seed=seed, first_env=first_env)
 
     def _make(self, env_id: str, evaluation: bool, render: bool) -> gymnasium.Env:
+        env = self._make_bare(env_id, evaluation, render)
+        for name in self.config.wrappers:
+            env = _named(name, "env.wrappers")(env)
+        return gymnasium.wrappers.FlattenObservation(env) if self.config.flatten else env
+
+    def _make_bare(self, env_id: str, evaluation: bool, render: bool) -> gymnasium.Env:
         kwargs = dict(self.config.kwargs)
         if render:
             kwargs["render_mode"] = "rgb_array"
         if self.config.max_episode_steps is not None:
             kwargs["max_episode_steps"] = self.config.max_episode_steps
         if not self.config.atari:
-            env = gymnasium.make(env_id, **kwargs)
-        else:
-            env = gymnasium.make(env_id, frameskip=1, **kwargs)
-            env = gymnasium.wrappers.AtariPreprocessing(env, noop_max=30, frame_skip=4)
-            env = gymnasium.wrappers.FrameStackObservation(env, 4)
-            if not evaluation:
-                env = _KeepRawReward(env)
-        return gymnasium.wrappers.FlattenObservation(env) if self.config.flatten else env
+            return gymnasium.make(env_id, **kwargs)
+        env = gymnasium.make(env_id, frameskip=1, **kwargs)
+        env = gymnasium.wrappers.AtariPreprocessing(env, noop_max=30, frame_skip=4)
+        env = gymnasium.wrappers.FrameStackObservation(env, 4)
+        return env if evaluation else _KeepRawReward(env)
 
     def _register(self) -> None:
-        import importlib
+        for name in self.config.imports:
+            found = _named(name, "env.imports")
+            if ":" in name:
+                found()
 
-        for module in self.config.imports:
-            try:
-                found = importlib.import_module(module)
-            except ImportError as error:
-                raise EnvError(f"cannot import {module!r} (env.imports): {error}") from error
-            if hasattr(found, "__name__"):
-                gymnasium.register_envs(found)
+
+def _named(name: str, key: str) -> Any:
+    """Returns a module, or what is called `attribute` in it for `module:attribute`.
+
+    Raises:
+        EnvError: there is none; the message names `key`, the config key that asked for it.
+    """
+    module, _, attribute = name.partition(":")
+    try:
+        found = importlib.import_module(module)
+        return getattr(found, attribute) if attribute else found
+    except (ImportError, AttributeError) as error:
+        raise EnvError(f"cannot import {name!r} ({key}): {error}") from error
 
 
 class _KeepRawReward(gymnasium.Wrapper):
