@@ -19,6 +19,8 @@ class Member:
     name: str
     version: str
     folder: Path
+    requires: tuple[Requirement, ...]
+    """What it requires when it is installed without extras."""
     needs: tuple[str, ...]
     """Names of all distributions that it requires, extras included."""
 
@@ -34,12 +36,14 @@ def members(root: Path = ROOT) -> dict[str, Member]:
     for project_file in sorted(root.glob("packages/**/pyproject.toml")):
         project = tomllib.loads(project_file.read_text(encoding="utf-8"))["project"]
         extras = project.get("optional-dependencies", {})
-        texts = [*project.get("dependencies", []), *(text for texts in extras.values() for text in texts)]
+        requires = tuple(map(Requirement, project.get("dependencies", [])))
+        optional = [Requirement(text) for texts in extras.values() for text in texts]
         found[project["name"]] = Member(
             name=project["name"],
             version=project["version"],
             folder=project_file.parent,
-            needs=tuple(sorted({canonicalize_name(Requirement(text).name) for text in texts})),
+            requires=requires,
+            needs=tuple(sorted({canonicalize_name(need.name) for need in (*requires, *optional)})),
         )
     return found
 
