@@ -74,9 +74,10 @@ docs: dev ## build the documentation into site/
 	$(BIN)/python docs/generate_scripts.py
 	$(BIN)/mkdocs build --strict
 
-wheels: dev ## build every wheel and sdist into dist/ and check each alone
-	$(PIP) install --quiet build twine
-	$(BIN)/python tools/wheels.py
+wheels: dev ## build every wheel and sdist into dist/, check them, and use each alone
+	$(PIP) install --quiet --requirement tools/requirements.txt
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/wheels.py
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/subsets.py
 
 release: dev ## prepare a release: make release PACKAGE=rlx-core VERSION=0.2.0
 	$(BIN)/python tools/release.py $(PACKAGE) $(VERSION)

@@ -97,3 +97,13 @@ def test_workflows_are_yaml_with_jobs(path):
     tree = yaml.safe_load(path.read_text("utf-8"))
     assert tree["jobs"]
     assert tree["permissions"] == {"contents": "read"}
+
+
+def test_a_package_is_tried_with_what_it_declares_and_nothing_else(tool):
+    subsets, known = tool("subsets"), tool("members").members()
+    group = subsets.closure(known["rlx-launcher-ray"], known)
+    assert {member.name for member in group} == {"rlx-core", "rlx-launcher-ray", "rlx-launcher-torch"}
+    asked = subsets.declared(group, known, ["torch==2.13.0"])
+    assert "torch==2.13.0" in asked and "ray>=2.40" in asked and "pluggy>=1.5" in asked
+    assert not any(text.startswith("rlx") for text in asked)
+    assert set(subsets.USES) <= set(known)
