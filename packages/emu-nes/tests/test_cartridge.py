@@ -3,6 +3,7 @@
 import hashlib
 
 import pytest
+from rlx_emu_nes import boards
 from rlx_emu_nes.cartridge import Cartridge, RomError
 
 PRG = bytes(range(256)) * 64  # 16 KiB
@@ -78,11 +79,30 @@ def test_ni03_signature_keeps_byte_7_unless_a_second_text_covers_it():
 
 
 def test_nes2_fields():
-    # mapper $004, submapper 1; PRG 1 x 16 KiB, CHR 1 x 8 KiB; PRG-RAM 64 << 7, NVRAM 64 << 7; Dendy.
-    cartridge = Cartridge.load(image(1, 1, 0x42, 0x08, 0x10, 0x00, 0x77, 0x00, 3))
-    assert (cartridge.format, cartridge.mapper, cartridge.submapper) == ("NES 2.0", 4, 1)
+    # mapper $004, submapper 3; PRG 1 x 16 KiB, CHR 1 x 8 KiB; PRG-RAM 64 << 7, NVRAM 64 << 7; Dendy.
+    cartridge = Cartridge.load(image(1, 1, 0x42, 0x08, 0x30, 0x00, 0x77, 0x00, 3))
+    assert (cartridge.format, cartridge.mapper, cartridge.submapper) == ("NES 2.0", 4, 3)
     assert (cartridge.prg_ram_size, cartridge.prg_nvram_size) == (8192, 8192)
     assert (cartridge.chr_ram_size, cartridge.timing) == (0, "Dendy")
+
+
+def test_a_caller_knows_the_board_better_than_the_header():
+    mmc3 = image(1, 1, 0x42)
+    assert Cartridge.load(mmc3).submapper == 0
+    assert Cartridge.load(mmc3, submapper=4).submapper == 4
+    mmc6 = Cartridge.load(mmc3, submapper=1)
+    assert (mmc6.submapper, mmc6.prg_ram_size, mmc6.prg_nvram_size) == (1, 0, 1024)
+    assert Cartridge.load(image(1, 1, 0x42, 0x08, 0x10), submapper=0).submapper == 0
+    with pytest.raises(ValueError, match="submapper: got 16"):
+        Cartridge.load(mmc3, submapper=16)
+
+
+def test_a_board_is_known_by_its_contents_where_the_header_is_too_old_to_tell(monkeypatch):
+    identity = hashlib.sha1(PRG + CHR).hexdigest()
+    monkeypatch.setitem(boards.SUBMAPPER_OF_SHA1, identity, boards.MMC3_REVISION_A)
+    assert Cartridge.load(image(1, 1, 0x40)).submapper == 4
+    assert Cartridge.load(image(1, 1, 0x40, 0x08)).submapper == 0  # NES 2.0 can tell
+    assert Cartridge.load(image(1, 1, 0x40), submapper=0).submapper == 0
 
 
 def test_nes2_can_say_that_there_is_no_prg_ram():

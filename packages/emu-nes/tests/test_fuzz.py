@@ -108,7 +108,7 @@ def test_a_machine_state_with_any_bytes_changed_is_refused_or_runs(seed):
     choose = random.Random(seed)
     for _ in range(choose.randrange(1, 12)):
         machine[choose.randrange(2048, len(machine))] = choose.randrange(256)
-    state = savestate.pack(savestate.MACHINE, nes.cartridge.sha1, [bytes(machine)])
+    state = savestate.pack(savestate.MACHINE, nes.cartridge.sha1, (bytes(machine),))
     before = nes.save_state()
     try:
         nes.load_state(state)
@@ -121,6 +121,6 @@ def test_a_machine_state_with_any_bytes_changed_is_refused_or_runs(seed):
 
 def test_an_impossible_state_is_refused():
     nes = NES(tiny_game.rom())
-    state = savestate.pack(savestate.MACHINE, nes.cartridge.sha1, [b"\xff" * len(nes._machine.save())])
+    state = savestate.pack(savestate.MACHINE, nes.cartridge.sha1, (b"\xff" * len(nes._machine.save()),))
     with pytest.raises(StateError, match="says what no machine can be in"):
         nes.load_state(state)

@@ -120,3 +120,69 @@ def test_mmc3_counts_rendered_lines(latch: int, control: int) -> None:
     lines = (machine.registers()[6] - begin) * 3 / 341
     # From shortly after line 241 to the pre-render line: 20 lines; then one clock a line.
     assert lines == pytest.approx(20 + latch, abs=1.6)
+
+
+def _clock(machine) -> None:
+    """A rise of A12, by way of the address register."""
+    for half in (0x10, 0x00):
+        store(machine, 0x2006, half)
+        store(machine, 0x2006, 0x00)
+
+
+def _interrupts(machine) -> int:
+    """How often the IRQ handler has run, once every pending one was let through."""
+    run(machine, "58 EA EA 78")
+    return machine.peek(0x51)
+
+
+# As in blargg's 5-MMC3 and 6-MMC3_alt: the chips differ in what they do at a reload with 0.
+@pytest.mark.parametrize(("submapper", "after_a_natural_reload"), [(0, True), (4, False), (1, False)])
+def test_mmc3_revisions_differ_when_the_counter_is_reloaded_with_zero(
+    submapper: int, after_a_natural_reload: bool
+) -> None:
+    machine = cartridge(irq="8D 00 E0 E6 51 8D 01 E0 40", mapper=4, prg_banks=8, submapper=submapper)
+    for register, value in ((0xC000, 1), (0xC001, 0), (0xE000, 0), (0xE001, 0)):
+        store(machine, register, value)
+    _clock(machine)  # reloads with 1
+    assert _interrupts(machine) == 0
+    store(machine, 0xC000, 0)
+    _clock(machine)  # counts to 0
+    assert _interrupts(machine) == 1
+    _clock(machine)  # reloads with 0 because it was 0
+    assert _interrupts(machine) == 1 + after_a_natural_reload
+    store(machine, 0xC001, 0)
+    _clock(machine)  # reloads with 0 because it was told to
+    assert _interrupts(machine) == 2 + after_a_natural_reload
+
+
+# NESdev "MMC6": $A001 is HhLl, read and write enables of the halves at $7200 and $7000.
+@pytest.mark.parametrize(
+    ("protect", "kept", "read"),
+    [
+        (0xF0, [1, 2], [1, 2]),
+        (0x30, [1, 0], [1, 0]),  # the closed half reads as 0 while the other is open
+        (0xC0, [0, 2], [0, 2]),
+        (0xA0, [0, 0], [0, 0]),
+        (0x50, [0, 0], [0x70, 0x72]),  # without the right to read there is none to write: open bus
+    ],
+)
+def test_mmc6_opens_the_halves_of_its_ram_one_by_one(protect, kept, read) -> None:
+    machine = cartridge(mapper=4, submapper=1, prg_banks=8, prg_ram_size=1024)
+    store(machine, 0x8000, 0x20)
+    store(machine, 0xA001, protect)
+    store(machine, 0x7000, 1)
+    store(machine, 0x7E00, 2)  # a mirror of $7200
+    assert [load(machine, 0x7000), load(machine, 0x7200)] == read
+    store(machine, 0xA001, 0xF0)
+    assert [load(machine, 0x7C00), load(machine, 0x7200)] == kept
+
+
+def test_mmc6_without_its_ram_enabled_ignores_the_rights() -> None:
+    machine = cartridge(mapper=4, submapper=1, prg_banks=8, prg_ram_size=1024)
+    store(machine, 0xA001, 0xF0)
+    store(machine, 0x7000, 1)
+    assert load(machine, 0x7000) == 0x70
+    store(machine, 0x8000, 0x20)
+    store(machine, 0xA001, 0xF0)
+    assert load(machine, 0x7000) == 0
+    assert load(machine, 0x6000) == 0x60

@@ -9,11 +9,14 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from rlx_emu_nes.boards import MMC6, SUBMAPPER_OF_SHA1
+
 HEADER_SIZE = 16
 TRAINER_SIZE = 512
 PRG_UNIT = 16 * 1024
 CHR_UNIT = 8 * 1024
 RAM_UNIT = 8 * 1024
+MMC6_RAM_SIZE = 1024
 
 SUPPORTED_MAPPERS = {0: "NROM", 1: "MMC1", 2: "UxROM", 3: "CNROM", 4: "MMC3"}
 
@@ -49,6 +52,7 @@ class Cartridge:
     chr: bytes
     mapper: int
     submapper: int
+    """The board's variant: as the caller said, else as a NES 2.0 header says, else from `boards`, else 0."""
     mirroring: str
     """``horizontal``, ``vertical`` or ``four-screen``."""
     battery: bool
@@ -66,25 +70,34 @@ class Cartridge:
     name: str
 
     @classmethod
-    def load(cls, rom: str | Path | bytes) -> Cartridge:
+    def load(cls, rom: str | Path | bytes, *, submapper: int | None = None) -> Cartridge:
         """The cartridge in a file, or in the bytes of one.
+
+        ``submapper`` overrules the header, which in the iNES 1.0 format cannot say which variant of a
+        board a game needs. On mapper 4: 0 MMC3 revision B, 1 MMC6, 4 MMC3 revision A; on mappers 2 and 3:
+        2 with bus conflicts. Source: NESdev "NES 2.0 submappers".
 
         Raises:
             RomError: the file is missing, unreadable, too short, not a NES image, or needs a mapper
                 that is not supported.
+            ValueError: ``submapper`` is not 0 to 15.
         """
+        if submapper is not None and submapper not in range(16):
+            raise ValueError(
+                f"submapper: got {submapper}; expected 0 to 15, or None for what the header says"
+            )
         if isinstance(rom, (bytes, bytearray, memoryview)):
-            return _parse(bytes(rom), "ROM")
+            return _parse(bytes(rom), "ROM", submapper)
         path = Path(rom)
         try:
             data = path.read_bytes()
         except OSError as error:
             reason = error.strerror or str(error)
             raise RomError(f"{path}: cannot read the ROM ({reason}); give the path of a .nes file") from None
-        return _parse(data, path.name)
+        return _parse(data, path.name, submapper)
 
 
-def _parse(data: bytes, name: str) -> Cartridge:
+def _parse(data: bytes, name: str, chosen_submapper: int | None) -> Cartridge:
     if len(data) < HEADER_SIZE or data[:4] != b"NES\x1a":
         raise RomError(_not_ines(data, name))
     header = _clean(data[:HEADER_SIZE])
@@ -102,8 +115,15 @@ def _parse(data: bytes, name: str) -> Cartridge:
     prg = data[prg_start:chr_start]
     chr_rom = data[chr_start : chr_start + chr_size]
 
+    sha1 = hashlib.sha1(prg + chr_rom, usedforsecurity=False).hexdigest()
+    if chosen_submapper is not None:
+        submapper = chosen_submapper
+    elif not nes2:
+        submapper = SUBMAPPER_OF_SHA1.get(sha1, 0)
     battery = bool(header[6] & 0x02)
     ram = _ram_sizes(header, nes2, battery, has_chr_rom=chr_size > 0)
+    if (mapper, submapper) == (4, MMC6):
+        ram = (0, MMC6_RAM_SIZE, *ram[2:]) if battery else (MMC6_RAM_SIZE, 0, *ram[2:])
     return Cartridge(
         prg=_complete(prg, PRG_UNIT),
         chr=_complete(chr_rom, CHR_UNIT),
@@ -118,7 +138,7 @@ def _parse(data: bytes, name: str) -> Cartridge:
         trainer=data[HEADER_SIZE:prg_start] or None,
         timing=_TIMINGS[header[12] & 3] if nes2 else _TIMINGS[header[9] & 1],
         format="NES 2.0" if nes2 else "iNES",
-        sha1=hashlib.sha1(prg + chr_rom, usedforsecurity=False).hexdigest(),
+        sha1=sha1,
         name=name,
     )
 

@@ -45,7 +45,7 @@ def _bare(env_id: str) -> str:
     return env_id.removeprefix(f"{NAMESPACE}/").rpartition("-v")[0]
 
 
-def find_cartridge(game: Game, rom: str | Path | bytes | None = None) -> Cartridge:
+def find_cartridge(game: Game, rom: str | Path | bytes | Cartridge | None = None) -> Cartridge:
     """The cartridge of ``game``: from ``rom``, from beside its file, or from ``RLX_ROM_PATH``.
 
     ``RLX_ROM_PATH`` names a ROM file or a folder; in a folder the ROM is recognised by its contents.
@@ -54,7 +54,7 @@ def find_cartridge(game: Game, rom: str | Path | bytes | None = None) -> Cartrid
         RomError: no ROM was given or found.
     """
     if rom is not None:
-        cartridge = Cartridge.load(rom)
+        cartridge = rom if isinstance(rom, Cartridge) else Cartridge.load(rom)
     elif game.rom:
         return Cartridge.load(game.path.parent / game.rom)
     else:

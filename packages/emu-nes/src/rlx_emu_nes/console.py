@@ -38,6 +38,7 @@ class NES:
     Args:
         rom: path of an iNES or NES 2.0 file, or its bytes, or a `Cartridge`.
         codes: Game Genie codes; see `game_genie.parse_code`.
+        submapper: the board's variant, where the header does not say it; see `Cartridge.load`.
 
     Raises:
         RomError: the ROM cannot be used; see `Cartridge.load`.
@@ -51,8 +52,14 @@ class NES:
         ((240, 256), (240, 256, 3))
     """
 
-    def __init__(self, rom: str | Path | bytes | Cartridge, *, codes: Sequence[str] = ()) -> None:
-        cartridge = rom if isinstance(rom, Cartridge) else Cartridge.load(rom)
+    def __init__(
+        self,
+        rom: str | Path | bytes | Cartridge,
+        *,
+        codes: Sequence[str] = (),
+        submapper: int | None = None,
+    ) -> None:
+        cartridge = rom if isinstance(rom, Cartridge) else Cartridge.load(rom, submapper=submapper)
         self.cartridge = with_codes(cartridge, codes)
         self._machine = make_machine(self.cartridge)
         self._frame = np.asarray(self._machine.frame)
@@ -127,7 +134,7 @@ class NES:
 
     def save_state(self) -> bytes:
         """The complete state of the machine; it fits only the same ROM."""
-        return savestate.pack(savestate.MACHINE, self.cartridge.sha1, [self._machine.save()])
+        return savestate.pack(savestate.MACHINE, self.cartridge.sha1, (self._machine.save(),))
 
     def load_state(self, state: bytes) -> None:
         """Restores what `save_state` returned. The picture is that of the next drawn frame.
@@ -160,7 +167,7 @@ class NES:
 
     @property
     def info(self) -> dict[str, Any]:
-        """What the header says, as plain data."""
+        """What the header says, and the board if it does not, as plain data."""
         cartridge = self.cartridge
         return {
             "name": cartridge.name,

@@ -31,8 +31,9 @@ class Levels:
         """Numbers of the levels that episodes go through in turn; None: each environment stays."""
         self._console: NES | None = None
 
-    def choose(self, levels: Sequence[str], indices: Iterable[int]) -> None:
-        """Sets where the environments ``indices`` start at their next reset: ``levels`` in turn.
+    def choose(self, levels: Sequence[str], indices: Iterable[int], first: int = 0) -> None:
+        """Sets where the environments ``indices`` start at their next reset: ``levels`` in turn, from
+        number ``first`` on.
 
         Raises:
             GameError: an unknown level, or none.
@@ -42,13 +43,14 @@ class Levels:
         numbers = [self.names.index(one_of("level", name, self.names)) for name in levels]
         for number in set(numbers):
             self.capture(number)
-        for position, index in enumerate(indices):
+        for position, index in enumerate(indices, first):
             self.batch.native.set_next_level(index, numbers[position % len(numbers)])
 
     def rotate(self, levels: Sequence[str]) -> None:
-        """From now on the environments go through ``levels`` together, one further with each episode."""
-        self.choose(levels, range(self.batch.num_envs))
-        self.rotation = [self.names.index(name) for name in levels]
+        """From their next episode on the environments go through ``levels`` together."""
+        self.rotation = [self.names.index(one_of("level", name, self.names)) for name in levels]
+        for number in self.rotation:
+            self.capture(number)
 
     def advance(self, indices: Iterable[int]) -> None:
         """Sets the next level of environments whose episode has just begun, if there is a rotation."""

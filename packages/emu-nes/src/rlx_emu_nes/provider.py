@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from rlx.contracts import EnvInfo
 from rlx.errors import EnvError
@@ -12,6 +12,8 @@ from rlx_emu_nes.bundled import game_files
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.catalogue import ROM_PATH_VARIABLE, find_game
 from rlx_emu_nes.game import GameError
+from rlx_emu_nes.states.declared import game_and_machine
+from rlx_emu_nes.states.machine_env import StateMachineVectorEnv
 from rlx_emu_nes.vector_env import NESVectorEnv
 
 EVALUATION_NOOP_FRAMES = 30
@@ -52,6 +54,11 @@ class NESConfig:
     """One of the game's reward sets; evaluation uses the raw one."""
     life_loss: str = "end"
     """`end`, `continue` or `ignore`: what losing a life does to the episode."""
+    states: Literal["none", "added", "only"] = "none"
+    """The game's state machine: `added` shows state and features beside the picture (a dict observation),
+    `only` nothing but those."""
+    state_machine: str | None = None
+    """`package.module:function` that returns another `StateMachine` for the game than its file declares."""
     num_threads: int = 0
     """Native threads; 0: one per processor, but not more than one for two environments."""
 
@@ -79,7 +86,8 @@ class NESProvider:
         seed: int,
         evaluation: bool = False,
         render: bool = False,
-    ) -> NESVectorEnv:
+        first_env: int = 0,
+    ) -> NESVectorEnv | StateMachineVectorEnv:
         """Returns the batch; see `rlx.contracts.EnvProvider`.
 
         Raises:
@@ -97,10 +105,17 @@ class NESProvider:
                     noop_max=max(config.noop_max, EVALUATION_NOOP_FRAMES),
                     start_noise=True,
                 )
+            machine = None
+            if config.states != "none":
+                game, machine = game_and_machine(game, config.state_machine)
             options = asdict(config) | {"num_threads": _threads(config.num_threads, num_envs)}
             options["rotate_levels"] = evaluation
+            del options["states"], options["state_machine"]
             mode = "rgb_array" if render else None
-            return NESVectorEnv(game, num_envs, seed=seed, render_mode=mode, **options)
+            env = NESVectorEnv(game, num_envs, seed=seed, first_env=first_env, render_mode=mode, **options)
+            if machine is None:
+                return env
+            return StateMachineVectorEnv(env, machine, only_states=config.states == "only")
         except (GameError, RomError, ValueError) as error:
             raise EnvError(f"cannot build {env_id}: {error}") from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from rlx_emu_nes import savestate
 from rlx_emu_nes.arguments import at_least, one_of, probability, seed_bits
 from rlx_emu_nes.batch import MAX_GROUPS, MAX_THREADS, Batch, Settings
 from rlx_emu_nes.batch_state import load_batch_state, save_batch_state
+from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.catalogue import find_cartridge, find_game
 from rlx_emu_nes.game import Game
 from rlx_emu_nes.game_genie import with_codes
@@ -64,10 +65,13 @@ class NESVectorEnv(VectorEnv):
             deterministic policy does not repeat one episode.
         num_threads: native threads; results are the same for any number.
         seed: of the environments' own random generators, until `reset` gives another.
+        first_env: index of the first environment among those of all processes. Environment i does what
+            environment ``first_env + i`` of one large batch of the same seed does.
         out: C-contiguous uint8 array (N, …) (or a mapping of them) to write observations into.
         max_episode_steps: steps after which an episode is truncated; None takes the game's default.
         levels: names of the levels to start from, given to the environments in turn.
-        rotate_levels: every episode moves on to a following level, so that all are visited alike.
+        rotate_levels: every episode moves on to a following level, so that all are visited alike by
+            the environments of this batch.
         action_set: name of one of the game's action sets.
         reward: name of one of the game's reward sets.
         life_loss: ``"end"``: losing a life ends the episode; ``"continue"``: it does, but the next one
@@ -93,7 +97,7 @@ class NESVectorEnv(VectorEnv):
         game: str | Path | Game,
         num_envs: int = 1,
         *,
-        rom: str | Path | bytes | None = None,
+        rom: str | Path | bytes | Cartridge | None = None,
         codes: Sequence[str] = (),
         frame_skip: int | None = None,
         frame_stack: int = 4,
@@ -106,6 +110,7 @@ class NESVectorEnv(VectorEnv):
         start_noise: bool = False,
         num_threads: int = 1,
         seed: int = 0,
+        first_env: int = 0,
         out: np.ndarray | Mapping[str, np.ndarray] | None = None,
         max_episode_steps: int | None = None,
         levels: Sequence[str] | None = None,
@@ -129,19 +134,21 @@ class NESVectorEnv(VectorEnv):
         self.action_meanings = tuple(self.game.actions[self.action_set])
         """Names of the actions by index, as in the game file: ``"NOOP"``, ``"Right+A"``, …"""
 
-        self._views = make_views(
-            observation,
-            size=size,
-            crop=_or(crop, defaults.crop),
-            max_pool=max_pool,
-            frame_stack=frame_stack,
-        )
+        self.life_loss = one_of("life_loss", life_loss, LIFE_LOSS)
+        self._seen: dict[str, Any] = {
+            "size": size,
+            "crop": _or(crop, defaults.crop),
+            "max_pool": max_pool,
+            "frame_stack": frame_stack,
+        }
+        self._observation = observation
+        self._views = make_views(observation, **self._seen)
         self._named_views = not isinstance(observation, str)
         self._make_spaces()
         settings = Settings(
             frame_skip=self.frame_skip,
             noop_max=at_least("noop_max", noop_max, 0),
-            life=LIFE_LOSS.index(one_of("life_loss", life_loss, LIFE_LOSS)),
+            life=LIFE_LOSS.index(self.life_loss),
             busy_limit=self.game.busy_limit,
             max_steps=_or(max_episode_steps, defaults.max_episode_steps) or 0,
             sticky=probability("sticky_actions", sticky_actions),
@@ -163,10 +170,12 @@ class NESVectorEnv(VectorEnv):
         self._pending: dict[int, list[np.ndarray]] = {}
         self._started = False
         self._levels = Levels(self.game, self.cartridge, self._batch)
-        self._batch.native.seed(seed_bits(seed))
-        self.set_levels(defaults.levels if levels is None else levels)
+        self._first_env = at_least("first_env", first_env, 0)
+        self._seed(seed)
+        start_levels = _names(_or(levels, defaults.levels))
+        self._levels.choose(start_levels, range(self.num_envs), self._first_env)
         if rotate_levels:
-            self._levels.rotate(defaults.levels if levels is None else levels)
+            self._levels.rotate(start_levels)
 
     def _make_spaces(self) -> None:
         self.single_observation_space: gymnasium.Space[Any]
@@ -212,13 +221,16 @@ class NESVectorEnv(VectorEnv):
         super().reset(seed=seed)
         self._require_idle("reset")
         if seed is not None:
-            self._batch.native.seed(seed_bits(seed))
+            self._seed(seed)
         mask = self._reset_mask((options or {}).get("reset_mask"))
         arrays = self._new_arrays()
         self._batch.reset(mask, arrays)
         self._started = True
         self._levels.advance(np.flatnonzero(mask))
         return self._named(arrays), self._batch.infos(self._levels.array, slice(None))
+
+    def _seed(self, seed: int) -> None:
+        self._batch.native.seed(seed_bits(seed), self._first_env)
 
     def _reset_mask(self, mask: Any) -> np.ndarray:
         if mask is None:
@@ -304,9 +316,8 @@ class NESVectorEnv(VectorEnv):
             GameError: an unknown level; the nearest is named.
         """
         self._require_idle("set_levels")
-        names = [levels] if isinstance(levels, str) else list(levels)
         targets = range(self.num_envs) if indices is None else [self._lane(i) for i in indices]
-        self._levels.choose(names, targets)
+        self._levels.choose(_names(levels), targets)
         self._levels.rotation = None
 
     def add_level(self, name: str, state: bytes) -> None:
@@ -358,6 +369,32 @@ class NESVectorEnv(VectorEnv):
         """
         self._require_idle("load_state_dict")
         load_batch_state(self, state)
+        return self.observe()
+
+    def demonstration(self, path: str, level: str | None = None) -> Iterator[Any]:
+        """Replays a movie (.fm2, .bk2, .txt) or a tape as steps of this environment; needs rlx-core.
+
+        The batch itself does not change. See `rlx.contracts.DemonstratedEnv`.
+        """
+        from rlx_emu_nes.demonstration import demonstrate
+
+        return demonstrate(self.twin(), path, level)
+
+    def twin(self) -> NESVectorEnv:
+        """A batch of one of the same game with the same observations, actions and rewards."""
+        return NESVectorEnv(
+            self.game,
+            rom=self.cartridge,
+            observation=self._observation,
+            frame_skip=self.frame_skip,
+            action_set=self.action_set,
+            reward=self.reward_set,
+            life_loss=self.life_loss,
+            **self._seen,
+        )
+
+    def observe(self) -> Observation:
+        """The observations as they stand, uint8 (N, …)."""
         arrays = self._new_arrays()
         self._batch.write(arrays)
         return self._named(arrays)
@@ -443,6 +480,10 @@ class NESVectorEnv(VectorEnv):
 
 def _or(value: Any, default: Any) -> Any:
     return default if value is None else value
+
+
+def _names(levels: str | Sequence[str]) -> list[str]:
+    return [levels] if isinstance(levels, str) else list(levels)
 
 
 def _groups(groups: int, num_envs: int) -> int:

@@ -53,7 +53,6 @@ cdef inline void pulse_write(Pulse* p, uint8_t register_, uint8_t value) noexcep
         p.period = (p.period & 0x700) | value
     else:
         p.period = (p.period & 0xFF) | <uint16_t>((value & 7) << 8)
-        p.step = 0
         p.envelope.start = 1
 
 

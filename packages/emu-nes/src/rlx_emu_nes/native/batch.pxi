@@ -55,7 +55,7 @@ cdef class Batch:
         self.stage.cart = &machine.cartridge
         self.stage.lane, self.stage.level = self.lanes, self.levels
         self.stage.action, self.stage.chosen = self.actions, self.chosen
-        self.stage.pad = <const uint8_t*>PyBytes_AS_STRING(self.pads)
+        self.stage.pad = <const uint8_t*>PyBytes_AsString(self.pads)
         self.stage.pad_count = <int32_t>len(pads)
         self.stage.settings.start_noise = start_noise
         self.group_count = groups
@@ -151,7 +151,7 @@ cdef class Batch:
         return 0
 
     cdef int take_actions(self, const int64_t[::1] actions, int begin, int end) except -1:
-        cdef const uint8_t* pad = <const uint8_t*>PyBytes_AS_STRING(self.pads)
+        cdef const uint8_t* pad = <const uint8_t*>PyBytes_AsString(self.pads)
         cdef int64_t count = len(self.pads)
         cdef int i
         if actions.shape[0] != end - begin:
@@ -219,14 +219,14 @@ cdef class Batch:
         start = self.machine.save()
         picture = PyBytes_FromStringAndSize(NULL, sum(
             settings.view[i].size for i in range(settings.view_count)))
-        at = <uint8_t*>PyBytes_AS_STRING(picture)
+        at = <uint8_t*>PyBytes_AsString(picture)
         for i in range(settings.view_count):
             view_draw(&settings.view[i], settings.variant, self.machine.nes, &scratch[1],
                       &scratch[0], at)
             at += settings.view[i].size
         self.level_bytes[level] = (start, picture)
-        self.levels[level].state = <const uint8_t*>PyBytes_AS_STRING(start)
-        self.levels[level].observation = <const uint8_t*>PyBytes_AS_STRING(picture)
+        self.levels[level].state = <const uint8_t*>PyBytes_AsString(start)
+        self.levels[level].observation = <const uint8_t*>PyBytes_AsString(picture)
 
     def add_level(self):
         """Makes room for one more level and returns its number; capture it before it is used."""
@@ -253,16 +253,17 @@ cdef class Batch:
 
     # ---- states
 
-    def seed(self, uint64_t seed):
-        """Seeds the random generator of every lane; lanes differ whatever the seed."""
+    def seed(self, uint64_t seed, uint64_t first=0):
+        """Seeds the random generator of every lane as of lane `first + i` of one large batch; lanes
+        differ whatever the seed."""
         cdef int i
         for i in range(self.stage.settings.lanes):
-            self.lanes[i].state.random = random_seeded(seed, i)
+            self.lanes[i].state.random = random_seeded(seed, first + i)
 
     def lane_bytes(self, int lane):
         """(machine, everything else, stacks) of one lane as bytes."""
         cdef bytes machine = PyBytes_FromStringAndSize(NULL, self.state_size)
-        nes_save(self.lanes[lane].nes, <uint8_t*>PyBytes_AS_STRING(machine))
+        nes_save(self.lanes[lane].nes, <uint8_t*>PyBytes_AsString(machine))
         return (machine,
                 PyBytes_FromStringAndSize(<char*>&self.lanes[lane].state, sizeof(LaneState)),
                 PyBytes_FromStringAndSize(<char*>self.lanes[lane].stacks, self.stack_size))
@@ -273,15 +274,15 @@ cdef class Batch:
         expected = (self.state_size, <Py_ssize_t>sizeof(LaneState), self.stack_size)
         if sizes != expected:
             raise ValueError(f"the parts have {sizes} bytes; expected {expected}")
-        cdef LaneState* new = <LaneState*>PyBytes_AS_STRING(state)
+        cdef LaneState* new = <LaneState*>PyBytes_AsString(state)
         if not (0 <= new.level < len(self.level_bytes) and 0 <= new.next_level < len(self.level_bytes)
                 and new.newest >= 0):
             raise ValueError("the state of the environment is damaged")
-        if not state_is_sound(&self.machine.cartridge, <const uint8_t*>PyBytes_AS_STRING(machine)):
+        if not state_is_sound(&self.machine.cartridge, <const uint8_t*>PyBytes_AsString(machine)):
             raise ValueError("the state of the machine is damaged")
-        nes_load(self.lanes[lane].nes, <const uint8_t*>PyBytes_AS_STRING(machine))
+        nes_load(self.lanes[lane].nes, <const uint8_t*>PyBytes_AsString(machine))
         memcpy(&self.lanes[lane].state, new, sizeof(LaneState))
-        memcpy(self.lanes[lane].stacks, PyBytes_AS_STRING(stacks), self.stack_size)
+        memcpy(self.lanes[lane].stacks, PyBytes_AsString(stacks), self.stack_size)
 
     def write(self, observations):
         """Writes the current observation of every lane."""
@@ -297,7 +298,7 @@ cdef class Batch:
         """
         cdef Frame* scratch = &self.pool.scratch[0]
         cdef bytes machine = PyBytes_FromStringAndSize(NULL, self.state_size)
-        nes_save(self.lanes[lane].nes, <uint8_t*>PyBytes_AS_STRING(machine))
+        nes_save(self.lanes[lane].nes, <uint8_t*>PyBytes_AsString(machine))
         self.machine.load(machine)
         nes_run_frame(self.machine.nes, <uint8_t>self.lanes[lane].state.held, 0, &scratch[0])
         return (PyBytes_FromStringAndSize(<char*>&scratch[0].pixels[0], 61440),

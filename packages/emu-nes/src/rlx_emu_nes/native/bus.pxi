@@ -10,6 +10,8 @@ cdef uint8_t bus_fetch_cpu(Nes* n, uint16_t address) noexcept nogil:
         n.cpu.bus = page[address & 0x7FF]
     elif address < 0x4000:
         n.cpu.bus = ppu_read(n, address & 7)
+    elif answers_mmc6(n, address):
+        n.cpu.bus = mmc6_read(n, address)
     else:
         driven = False
     if 0x4000 <= n.bus_address < 0x4020:
@@ -50,6 +52,8 @@ cdef void io_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
         moves_events = address >= 0x4010
     elif address >= 0x8000:
         mapper_write(n, address, value)
+    elif answers_mmc6(n, address):
+        mmc6_write(n, address, value)
     n.cpu.bus = value
     if moves_events:
         schedule(n)

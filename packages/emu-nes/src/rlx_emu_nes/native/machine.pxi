@@ -70,7 +70,6 @@ cdef void nes_power_on(Nes* n, const Cartridge* cart, int ram_pattern, uint64_t 
     n.ppu.overflow_clock = NEVER
     n.ppu.odd_frame = 1
     n.apu.frame_reset = -1
-    n.apu.noise.shift = 1
     n.apu.noise.period = NOISE_PERIODS[0]
     n.apu.dmc.rate = DMC_RATES[0]
     n.apu.dmc.timer = DMC_RATES[0]
@@ -109,7 +108,6 @@ cdef void reset_chips(Nes* n) noexcept nogil:
     n.apu.dmc.load_delay = 0
     n.apu.dmc.remaining = 0
     n.apu.dmc.level &= 1
-    n.apu.triangle.step = 0
     n.apu.frame_counter = 0
     n.apu.frame_reset = -1
     n.apu.settle = SETTLE_TICKS
@@ -152,13 +150,17 @@ cdef void nes_run_frame(Nes* n, uint8_t pad1, uint8_t pad2, Frame* frame) noexce
 cdef uint8_t nes_peek(Nes* n, uint16_t address) noexcept nogil:
     # Memory without side effects; registers read as the data bus.
     cdef const uint8_t* page = n.read_page[address >> 11]
-    return page[address & 0x7FF] if page != NULL else n.cpu.bus
+    if page != NULL:
+        return page[address & 0x7FF]
+    return mmc6_read(n, address) if answers_mmc6(n, address) else n.cpu.bus
 
 
 cdef void nes_poke(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     cdef uint8_t* page = n.write_page[address >> 11]
     if page != NULL:
         page[address & 0x7FF] = value
+    elif answers_mmc6(n, address):
+        mmc6_write(n, address, value)
 
 
 cdef size_t nes_state_size(const Nes* n) noexcept nogil:

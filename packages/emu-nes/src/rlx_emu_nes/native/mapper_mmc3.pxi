@@ -3,14 +3,14 @@
 
 cdef void mmc3_power_on(Nes* n) noexcept nogil:
     memset(&n.mmc3, 0, sizeof(Mmc3))
-    n.mmc3.ram_protect = 0x80
+    n.mmc3.ram_protect = 0 if is_mmc6(n) else 0x80
     n.mmc3.bank[7] = 1
     n.mmc3.mirroring = n.cart.mirroring ^ 1
     mmc3_apply(n)
 
 
 cdef void mmc3_map_ram(Nes* n) noexcept nogil:
-    cdef bint enabled = (n.mmc3.ram_protect & 0x80) != 0
+    cdef bint enabled = (n.mmc3.ram_protect & 0x80) != 0 and not is_mmc6(n)
     map_prg_ram(n, 0, enabled, enabled and not n.mmc3.ram_protect & 0x40)
 
 
@@ -39,6 +39,8 @@ cdef void mmc3_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     ppu_run_exactly(n, 3 * n.cpu.cycle + 2)
     if register_ == 0x8000:
         m.select = value
+        if is_mmc6(n) and not value & 0x20:
+            m.ram_protect = 0
         mmc3_apply(n)
     elif register_ == 0x8001:
         m.bank[m.select & 7] = value
@@ -47,7 +49,8 @@ cdef void mmc3_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
         m.mirroring = value & 1
         mmc3_apply(n)
     elif register_ == 0xA001:
-        m.ram_protect = value
+        if not is_mmc6(n) or m.select & 0x20:
+            m.ram_protect = value
         mmc3_map_ram(n)
     elif register_ == 0xC000:
         m.irq_latch = value
@@ -61,8 +64,12 @@ cdef void mmc3_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
         m.irq_enabled = 1
 
 
+cdef inline bint is_revision_a(const Nes* n) noexcept nogil:
+    return n.cart.submapper == 4 or n.cart.submapper == 1
+
+
 cdef inline void mmc3_clock(Nes* n) noexcept nogil:
-    # One filtered rise of A12. Revision A (NEC, submapper 4) stays quiet when the counter is
+    # One filtered rise of A12. Revision A (submapper 4) and the MMC6 stay quiet when the counter is
     # reloaded with 0 in the ordinary way.
     cdef Mmc3* m = &n.mmc3
     cdef bint changed = m.irq_counter != 0 or m.irq_reload
@@ -71,7 +78,7 @@ cdef inline void mmc3_clock(Nes* n) noexcept nogil:
     else:
         m.irq_counter -= 1
     m.irq_reload = 0
-    if m.irq_counter == 0 and m.irq_enabled and (changed or n.cart.submapper != 4):
+    if m.irq_counter == 0 and m.irq_enabled and (changed or not is_revision_a(n)):
         n.cpu.irq_lines |= IRQ_MAPPER
 
 

@@ -29,6 +29,7 @@ include "controllers.pxi"
 include "mappers.pxi"
 include "mapper_mmc1.pxi"
 include "mapper_mmc3.pxi"
+include "mapper_mmc6.pxi"
 include "machine.pxi"
 
 
@@ -181,6 +182,7 @@ cdef class Machine:
 
 
 # The environment side: observations, games as data, batches of machines.
+include "checksum.pxi"
 include "state_check.pxi"
 include "observation.pxi"
 include "import_state.pxi"

@@ -149,8 +149,6 @@ cdef struct Envelope:
 
 cdef struct Pulse:
     uint16_t period
-    uint16_t timer
-    uint8_t step
     uint8_t duty
     uint8_t sweep               # $4001
     uint8_t sweep_divider
@@ -159,16 +157,12 @@ cdef struct Pulse:
 
 cdef struct Triangle:
     uint16_t period
-    uint16_t timer
-    uint8_t step
     uint8_t linear
     uint8_t linear_reload
     uint8_t control             # $4008
 
 cdef struct Noise:
     uint16_t period
-    uint16_t timer
-    uint16_t shift
     uint8_t mode
     Envelope envelope
 
