@@ -333,6 +333,22 @@ def test_a_listener_that_raises_is_named_dropped_and_harms_nobody(make_run, capl
     ]
 
 
+def test_the_console_hears_of_the_end_when_trackers_have_delivered(make_run, monkeypatch):
+    told = []
+
+    class Listener:
+        def __init__(self, name):
+            self.name = name
+
+        @hookimpl
+        def rlx_run_finished(self):
+            told.append(self.name)
+
+    monkeypatch.setattr(Assembler, "make_listeners", lambda self, run: [("tracker", Listener("tracker"))])
+    make_run(listener=Listener("console")).execute()
+    assert told == ["tracker", "console"]
+
+
 def test_a_curriculum_needs_levels(registry):
     from rlx.errors import ConfigError
 

@@ -162,7 +162,7 @@ def test_artifacts_are_the_records_and_the_last_checkpoint(tmp_path):
     status, artifacts = log[-1][1:]
     assert status == "failed"
     assert [(name, path) for name, _, path in artifacts] == [
-        ("config", tmp_path / "config.yaml"),
+        ("config", tmp_path / "trackers" / "list" / "config.yaml"),
         ("summary", tmp_path / "summary.json"),
         ("checkpoint", checkpoint),
     ]

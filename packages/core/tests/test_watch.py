@@ -33,8 +33,8 @@ class RightPlayer:
         }
 
 
-def playback(env) -> Playback:
-    return Playback(SimpleNamespace(env=env), RightPlayer(env.num_envs))
+def playback(env, bonus=None) -> Playback:
+    return Playback(SimpleNamespace(env=env, bonus=bonus), RightPlayer(env.num_envs))
 
 
 @pytest.fixture
@@ -71,6 +71,29 @@ def test_a_person_can_act_in_the_agents_place():
     actions = [int(play.step(np.zeros(1, np.int64)).action[0]) for _ in range(5)]
     assert actions == [0] * 5
     assert int(play.step().action[0]) == 1
+
+
+def test_moments_say_what_exploration_pays_for_the_step():
+    play = playback(Corridor(2, seed=0), SimpleNamespace(reward=lambda t: np.arange(2) + len(t.reward)))
+    play.start()
+    assert play.step().explained["bonus"].tolist() == [2, 3]
+
+
+def test_the_bonus_that_was_learned_is_loaded_with_the_agent(rlx_main):
+    from rlx.registry import Registry
+    from rlx.selection import PluginSelection
+    from rlx.trained import load_trained
+
+    arguments = "run --env toy/Corridor-v0 --agent preference --encoder no-encoder --run-dir r --quiet"
+    overrides = ("--total-steps", "400", "--eval-episodes", "0", "exploration=toy-count")
+    code, _, err = rlx_main(*TOYS, *arguments.split(), *overrides)
+    assert code == 0, err
+    registry = Registry.discover(PluginSelection(load=("rlx.testing.toys",)))
+    assert load_trained("r", registry, num_envs=1).bonus is None, "nobody asked for it"
+    play = Playback.of(load_trained("r", registry, num_envs=1, bonus=True))
+    play.start()
+    paid = [float(play.step().explained["bonus"][0]) for _ in range(3)]
+    assert 0 < max(paid) < 0.5, "an observation that was seen n times pays 1 / sqrt(n)"
 
 
 class Filmed(Corridor):

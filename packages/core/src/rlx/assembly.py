@@ -28,7 +28,7 @@ from rlx.contracts import (
 from rlx.errors import ConfigError, PluginError
 from rlx.events import RunInfo
 from rlx.local_launcher import is_one_of_several
-from rlx.processors import set_threads, usable_processors
+from rlx.processors import keep_freed_memory, set_threads, usable_processors
 from rlx.registry import Offer, Registry
 from rlx.seeding import derive_seed
 from rlx.validation import validate
@@ -177,8 +177,9 @@ class Assembler:
             world_size = self.distribution.world_size
             num_envs = resolve_num_envs(self.config.env.num_envs, world_size) // world_size
         env = self.make_env(num_envs)
+        keep_freed_memory()
         set_threads(self.config.threads, env.single_observation_space, self.distribution.world_size)
-        bonus = self._make_bonus(env)
+        bonus = self.make_bonus(env)
         agent = self.make_agent(env, bonus)
         return Parts(env=env, agent=agent, bonus=bonus, curriculum=self._make_curriculum(env))
 
@@ -218,20 +219,24 @@ class Assembler:
             choice = Choice(name="external")
         return self._create(self.registry.find("launcher", choice.name), choice.options, "launcher", None)
 
-    def _make_bonus(self, env: Any) -> Any | None:
+    def make_bonus(self, env: Any, *, inference: bool = False) -> Any | None:
+        """Returns the exploration bonus for the env batch `env`; None if the config has none."""
         choice = self.config.exploration
         if choice is None:
             return None
         space = env.single_observation_space
+        encoder = plain_encoder(space)
         context = BonusContext(
             observation_space=space,
             action_space=env.single_action_space,
             num_envs=env.num_envs,
-            encoder=self.make_encoder(plain_encoder(space), space),
+            # Found when it is asked for: a bonus that counts has no network, and needs no encoder installed.
+            encoder=EncoderFactory(name=encoder, build=lambda of: self.make_encoder(encoder, of)(of)),
             seed=derive_seed(self.config.seed, "exploration", self.distribution.rank),
             device=self.device,
             total_steps=self.config.total_steps,
             distribution=self.distribution,
+            inference=inference,
         )
         offer = self.registry.find("exploration_bonus", choice.name)
         return self._create(offer, choice.options, "exploration", context)
@@ -251,11 +256,11 @@ class Assembler:
             num_envs=env.num_envs * self.distribution.world_size,
             seed=derive_seed(self.config.seed, "curriculum"),
             env=env,
+            rank=self.distribution.rank,
+            world_size=self.distribution.world_size,
         )
         offer = self.registry.find("curriculum", choice.name)
         return self._create(offer, choice.options, "curriculum", context)
-            rank=self.distribution.rank,
-            world_size=self.distribution.world_size,
 
     def _create(self, offer: Offer, options: dict[str, Any], path: str, context: Any) -> Any:
         config = self._config_of(offer, options, path)

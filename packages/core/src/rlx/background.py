@@ -17,6 +17,9 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+SILENT_S = 3.0
+"""Seconds that `close` waits without a word."""
+
 
 class Refused(Exception):
     """Raised by a receiver that will never take the first record it was given; it is not offered again."""
@@ -89,7 +92,10 @@ class BackgroundWriter(Generic[T]):
         with self._changed:
             self._closing = True
             self._changed.notify()
-        self._thread.join(timeout_s)
+        self._thread.join(min(timeout_s, SILENT_S))
+        if self._thread.is_alive() and timeout_s > SILENT_S:
+            log.warning("%s: delivers the rest, for %.0f s at most", self.name, timeout_s - SILENT_S)
+            self._thread.join(timeout_s - SILENT_S)
         with self._changed:
             self._abandoned = True
             self._changed.notify()

@@ -337,6 +337,8 @@ class BonusContext:
     device: str = "cpu"
     total_steps: int = 1_000_000
     distribution: Distribution = field(default_factory=Distribution)
+    inference: bool = False
+    """True if the bonus is only shown: it learns nothing, so it need not keep what it sees."""
 
 
 class ExplorationBonus(Protocol):
@@ -361,7 +363,8 @@ class ExplorationBonus(Protocol):
 
     def state_dict(self) -> State: ...
 
-    def load_state_dict(self, state: State) -> None: ...
+    def load_state_dict(self, state: State) -> None:
+        """Restores `state_dict()`; where the number of environments differs, what each had starts anew."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -373,12 +376,12 @@ class CurriculumContext:
     num_envs: int
     """Environments of all processes together."""
     seed: int
+    """Equal on every rank."""
     env: Any = None
     """The env batch of this process, for curricula that take machine states."""
     rank: int = 0
     world_size: int = 1
 
-    """Equal on every rank."""
 
 class Curriculum(Protocol):
     """Chooses where episodes start. Context: `CurriculumContext`.

@@ -114,7 +114,14 @@ def watch(
         RlxError: no such run or environment, or what it needs is not installed.
     """
     levels = [level] if isinstance(level, str) else list(level)
-    playback = _playback(str(source), policy, max(1, len(levels)), seed, deterministic)
+    playback = _playback(
+        str(source),
+        policy,
+        num_envs=max(1, len(levels)),
+        seed=seed,
+        deterministic=deterministic,
+        bonus=overlay,
+    )
     try:
         if levels:
             choose_levels(playback.env, levels)
@@ -171,7 +178,13 @@ class _PolicyPlayer:
 
 
 def _playback(
-    source: str, policy: Policy | None, num_envs: int, seed: int | None, deterministic: bool
+    source: str,
+    policy: Policy | None,
+    *,
+    num_envs: int,
+    seed: int | None,
+    deterministic: bool,
+    bonus: bool,
 ) -> Playback:
     registry = Registry.discover()
     if source.endswith(SUFFIX):
@@ -179,11 +192,11 @@ def _playback(
     if _is_env_id(source):
         config = RunConfig(env=EnvChoice(id=source), seed=seed or 1)
         env = Assembler(config, registry).make_env(num_envs, evaluation=True, render=True)
-        trained: Any = SimpleNamespace(env=env, config=config)
+        trained: Any = SimpleNamespace(env=env, config=config, bonus=None)
         return Playback(trained, _PolicyPlayer(policy, env.action_space, seed))
     if policy is not None:
         raise ConfigError(f"{source!r} is a run, whose agent acts; policy= is for an environment id")
-    trained = load_trained(source, registry, num_envs=num_envs, seed=seed, render=True)
+    trained = load_trained(source, registry, num_envs=num_envs, seed=seed, render=True, bonus=bonus)
     return Playback.of(trained, deterministic=deterministic)
 
 

@@ -45,7 +45,7 @@ class Moment:
     lengths: np.ndarray
     """int64 (N,): its steps."""
     explained: Mapping[str, np.ndarray] = field(default_factory=dict)
-    """What `Player.explain` said on the decision."""
+    """What `Player.explain` said on the decision, and `bonus`: what exploration pays for the step."""
     ended: np.ndarray
     """Indices of the environments whose episode ended in this step."""
     episodes: tuple[Mapping[str, Any], ...] = ()
@@ -114,6 +114,9 @@ class Playback:
         self._steps += self.env.num_envs
         returns, lengths = self._totals(transition)
         self._recorder.observe(transition, self._steps)
+        explained = dict(self.player.explain())
+        if self.trained.bonus is not None:
+            explained["bonus"] = self.trained.bonus.reward(transition)
         self._obs = transition.next_obs
         self._first = transition.terminated | transition.truncated
         return Moment(
@@ -121,7 +124,7 @@ class Playback:
             action=action,
             returns=returns,
             lengths=lengths,
-            explained=self.player.explain(),
+            explained=explained,
             ended=transition.ended,
             episodes=tuple(self._recorder.take_records()),
         )

@@ -26,6 +26,7 @@ from rlx.listeners import Listeners
 from rlx.metrics import MetricMeans
 from rlx.phases import PhaseClock
 from rlx.rank_states import gather_state, scatter_checkpoint
+from rlx.redaction import redacted
 from rlx.run_folder import cut_records, record_sizes, write_summary
 from rlx.saver import Saver
 from rlx.seeding import derive_seed
@@ -79,7 +80,7 @@ class Run:
         self.parts: Parts = assembler.make_parts()
         check_autoreset(self.parts.env, self.config.env.id)
         self.saver = Saver(
-            assembler.make_backend(folder), self.config.checkpoint, config_to_tree(self.config)
+            assembler.make_backend(folder), self.config.checkpoint, redacted(config_to_tree(self.config))
         )
         self.clock = PhaseClock()
         num_envs = self.parts.env.num_envs
@@ -97,7 +98,8 @@ class Run:
         if self._is_first:
             self.listeners.add(JsonlListener(folder), "jsonl")
             self.listeners.add(CurveListener(), "curve")
-            for name, listener in [*(listeners or []), *assembler.make_listeners(self.info)]:
+            # Trackers before the console: when it says that the run is over, they have delivered.
+            for name, listener in [*assembler.make_listeners(self.info), *(listeners or [])]:
                 self.listeners.add(listener, name)
 
     @property
@@ -228,16 +230,16 @@ class Run:
         all_records, bonus_sums, exit_codes, findings = zip(*self.collective.all_gather(own), strict=True)
         episodes = self.recorder.count([record for records in all_records for record in records])
         metrics = self.means.take()
-        if len(episodes):
-            metrics |= self._episode_metrics(episodes)
         add_findings = getattr(self.parts.curriculum, "add_findings", None)
         if add_findings is not None:
             add_findings(findings)
+        if len(episodes):
+            metrics |= self._episode_metrics(episodes)
             self.listeners.tell("rlx_episode_finished", run=self.info, episodes=episodes)
-        steps = progress.step - progress.iteration_start
-        if self.recorder.total:
         if moves := getattr(self.parts.curriculum, "take_moves", _nothing)():
             self.listeners.tell("rlx_curriculum_moved", run=self.info, step=progress.step, moves=moves)
+        steps = progress.step - progress.iteration_start
+        if self.recorder.total:
             metrics["episode/return_mean_100"] = self.recorder.mean_return
         if self.parts.bonus is not None:
             metrics["bonus/mean"] = sum(bonus_sums) / max(steps, 1)
@@ -461,12 +463,12 @@ class Run:
         )
 
 
-class Stopwatch:
-    """Measures how fast the loop goes."""
 def _nothing() -> None:
     """What a curriculum without findings or moves has to say."""
 
 
+class Stopwatch:
+    """Measures how fast the loop goes."""
 
     def __init__(self, step: int) -> None:
         self._start = self._lap_start = time.monotonic()

@@ -10,6 +10,7 @@ from importlib import metadata
 from pathlib import Path
 
 from rlx.processors import usable_processors
+from rlx.redaction import redacted_command
 
 Facts = dict[str, str | int | float | bool]
 
@@ -28,7 +29,7 @@ def system_facts(directory: str | Path = ".") -> Facts:
     facts: Facts = {
         "python": platform.python_version(),
         "platform": platform.platform(),
-        "command": " ".join(sys.argv[1:])[:500],
+        "command": redacted_command(" ".join(sys.argv[1:]))[:500],
     }
     return facts | _git(directory) | _versions() | hardware_facts()
 

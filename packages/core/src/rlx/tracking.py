@@ -15,10 +15,12 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, ClassVar
 
+import yaml
 from rlx.background import BackgroundWriter, Pace
 from rlx.contracts import ListenerContext
 from rlx.events import CheckpointSaved, Evaluation, Iteration, RunInfo, RunOutcome
 from rlx.hookspecs import hookimpl
+from rlx.redaction import redacted
 from rlx.run_folder import CONFIG, CURVE, EVALUATIONS, METRICS, SUMMARY, VIDEOS, read_records
 
 log = logging.getLogger(__name__)
@@ -170,11 +172,21 @@ class QueuedTracker:
                 self._writer.put(Video(step=step, path=path))
 
     def _artifacts(self) -> Iterable[Artifact]:
-        for name, file in (("config", CONFIG), ("summary", SUMMARY), ("curve", CURVE)):
+        if (self.directory / CONFIG).exists():
+            yield Artifact(name="config", location=str(self._public_config()))
+        for name, file in (("summary", SUMMARY), ("curve", CURVE)):
             if (path := self.directory / file).exists():
                 yield Artifact(name=name, location=str(path))
         if self._checkpoint is not None:
             yield Artifact(name="checkpoint", location=self._checkpoint.location)
+
+    def _public_config(self) -> Path:
+        """Writes the config as others may see it and returns the file; every tracker has its own."""
+        path = self.directory / "trackers" / self.name / CONFIG
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = yaml.safe_dump(redacted(self.run.config), sort_keys=False, allow_unicode=True)
+        path.write_text(text, encoding="utf-8")
+        return path
 
     # ---------------------------------------------------------------- on the worker thread
 
@@ -254,12 +266,13 @@ def evaluation_metrics(summary: dict[str, Any]) -> dict[str, float]:
 WATCHERS = ("trackers", "profilers")
 
 
-def without_watchers(config: dict[str, Any]) -> dict[str, Any]:
-    """Returns the config without the sections on trackers and profilers.
+def public_config(config: dict[str, Any]) -> dict[str, Any]:
+    """Returns the config as trackers may show it.
 
-    They say nothing about what is learned, and an address in them may hold a password.
+    Secrets are gone, and so are the sections on trackers and profilers, which say nothing about what is
+    learned.
     """
-    return {key: value for key, value in config.items() if key not in WATCHERS}
+    return redacted({key: value for key, value in config.items() if key not in WATCHERS})
 
 
 def hyper_parameters(config: dict[str, Any], prefix: str = "") -> dict[str, str | int | float | bool]:

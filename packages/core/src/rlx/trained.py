@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from rlx import checkpoints
 from rlx.assembly import Assembler
 from rlx.config import RunConfig
 from rlx.config_files import assign, config_from_tree, config_to_tree, parse_override
-from rlx.errors import ConfigError
+from rlx.errors import ConfigError, PluginError
 from rlx.exported import is_exported, read_exported
 from rlx.registry import Registry
 from rlx.stored_run import open_run
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +32,8 @@ class Trained:
     step: int
     folder: Path
     """Where it was found; the current folder for a remote one."""
+    bonus: Any = None
+    """Its exploration bonus as it was learned; None without one, and where nobody asked for it."""
 
 
 def load_trained(
@@ -40,22 +45,24 @@ def load_trained(
     device: str = "auto",
     seed: int | None = None,
     render: bool = False,
+    bonus: bool = False,
 ) -> Trained:
     """Returns the agent of a run (its newest checkpoint), of one checkpoint, or of an exported file.
 
     Args:
         path: run folder, checkpoint folder, `latest`, URL of a remote run, or `FILE.safetensors`.
         overrides: `env.…=value`; nothing else can differ from training.
+        bonus: load the exploration bonus too, where the run has one and the checkpoint holds it.
 
     Raises:
         ConfigError, CheckpointError, PluginError: what is missing, and what to do.
     """
-    stored = _find(path, registry)
+    stored = _find(path, registry, ("parameters", "exploration") if bonus else ("parameters",))
     config = _for_playing(stored.config, overrides, device, seed)
     assembler = Assembler(config, registry)
     env = assembler.make_env(num_envs, evaluation=True, render=render)
     agent = assembler.make_agent(env, inference=True)
-    agent.load_parameters_dict(stored.parameters)
+    agent.load_parameters_dict(stored.state["parameters"])
     return Trained(
         agent=agent,
         env=env,
@@ -63,35 +70,49 @@ def load_trained(
         checkpoint=stored.name,
         step=stored.step,
         folder=stored.folder,
+        bonus=_load_bonus(assembler, env, stored.state),
     )
+
+
+def _load_bonus(assembler: Assembler, env: Any, state: Mapping[str, Any]) -> Any | None:
+    if "exploration" not in state:
+        return None
+    try:
+        bonus = assembler.make_bonus(env, inference=True)
+        if bonus is not None:
+            bonus.load_state_dict(state["exploration"])
+    except (PluginError, KeyError, ValueError) as error:  # the agent can be watched without it
+        log.warning("the exploration bonus is not shown: %s", error)
+        return None
+    return bonus
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Found:
-    """Parameters, and what they were trained on."""
+    """Parts of a checkpoint, and what they were trained on."""
 
     config: RunConfig
-    parameters: dict[str, Any]
+    state: dict[str, Any]
     name: str
     step: int
     folder: Path
 
 
-def _find(path: str, registry: Registry) -> _Found:
+def _find(path: str, registry: Registry, parts: Sequence[str]) -> _Found:
     if is_exported(path):
         exported = read_exported(path)
         return _Found(
             config=exported.config,
-            parameters=exported.parameters,
+            state={"parameters": exported.parameters},
             name=Path(path).name,
             step=exported.step,
             folder=Path(path).parent,
         )
     run = open_run(path, registry)
-    checkpoint = checkpoints.read(run.backend, run.newest(), parts=["parameters"])
+    checkpoint = checkpoints.read(run.backend, run.newest(), parts=parts)
     return _Found(
         config=run.config,
-        parameters=checkpoint.state["parameters"],
+        state=checkpoint.state,
         name=checkpoint.name,
         step=checkpoint.step,
         folder=run.folder or Path(),

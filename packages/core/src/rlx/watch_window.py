@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections import deque
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from gymnasium.spaces import Discrete
 from rlx.film import Pane
 from rlx.keyboard import load_keymap, nearest_action
 from rlx.playback import Playback
-from rlx.window import Pacer, Window, held_buttons, import_pygame, key_codes
+from rlx.window import Pacer, Window, import_pygame, key_codes
 
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 
@@ -85,11 +86,14 @@ class _Theatre:
     def __init__(self, pygame: Any, playback: Playback, args: argparse.Namespace) -> None:
         self.pygame = pygame
         self.playback = playback
-        self.view = View(speed=args.speed)
+        self.view = View(speed=args.speed, paused=args.paused)
         self.pacer = Pacer()
         self.scale = None if args.scale == "auto" else int(args.scale)
         self.episodes = args.episodes or 0
         self.keys = key_codes(pygame, load_keymap().p1)
+        self._events: deque[Any] = deque()
+        self._down: set[int] = set()
+        """Keys that are held."""
         self.pane = self._new_pane()
         self.moment = playback.start()
         self.window = self._open()
@@ -145,7 +149,8 @@ class _Theatre:
         action = self.playback.decide()
         meanings = tuple(getattr(self.playback.env, "action_meanings", ()))
         if meanings:
-            action[0] = nearest_action(held_buttons(self.pygame, self.keys), meanings)
+            held = {button for button, code in self.keys.items() if code in self._down}
+            action[0] = nearest_action(held, meanings)
         else:
             action[0] = self._numbered_action()
         return action
@@ -153,18 +158,26 @@ class _Theatre:
     def _numbered_action(self) -> int:
         """Returns the action of the digit held: 1 for the first; without one, the first."""
         space = self.playback.env.single_action_space
-        pressed = self.pygame.key.get_pressed()
         for i in range(min(int(space.n), 9)):
-            if pressed[self.pygame.K_1 + i]:
+            if self.pygame.K_1 + i in self._down:
                 return int(space.start) + i
         return int(space.start)
 
     def _listen(self) -> None:
-        for event in self.pygame.event.get():
-            if event.type == self.pygame.QUIT:
+        """Takes in events in their order; after the key for one step the rest waits for that step."""
+        pygame = self.pygame
+        self._events.extend(pygame.event.get())
+        while self._events and not self.view.step_once:
+            event = self._events.popleft()
+            if event.type == pygame.QUIT:
                 self.view.quit = True
-            elif event.type == self.pygame.KEYDOWN:
+            elif event.type == pygame.KEYDOWN:
+                self._down.add(event.key)
                 self._press(event.key)
+            elif event.type == pygame.KEYUP:
+                self._down.discard(event.key)
+            elif event.type == pygame.WINDOWFOCUSLOST:  # the key will go up elsewhere
+                self._down.clear()
 
     def _press(self, key: int) -> None:
         pygame, view = self.pygame, self.view

@@ -164,12 +164,6 @@ class Pacer:
             time.sleep(self._due - now)
 
 
-def held_buttons(pygame: Any, keys: dict[str, int]) -> set[str]:
-    """Returns the names of the buttons whose keys are down; `keys` is button to pygame key code."""
-    pressed = pygame.key.get_pressed()
-    return {button for button, code in keys.items() if pressed[code]}
-
-
 def key_codes(pygame: Any, keys: Any) -> dict[str, int]:
     """Returns pygame's key code for each button.
 

@@ -56,7 +56,9 @@ class Count:
         keys = hashes(self._cells(transition)).tolist()
         bonus_N = np.zeros(len(keys), np.float32)
         for i, key in enumerate(keys):
-            count = self._visits[key] = self._visits.get(key, 0) + 1
+            count = self._visits.get(key, 0) + 1
+            if not self.context.inference:
+                self._visits[key] = count
             if self.config.once_per_episode:
                 if key in self._this_episode[i]:
                     continue

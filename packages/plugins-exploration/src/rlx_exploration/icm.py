@@ -95,7 +95,8 @@ class ICM:
         """Returns the scaled surprise of each step, float32 (N,)."""
         actions = self.code.indices(transition.action)
         step = (_copied(transition.obs), actions, _copied(transition.successor_obs()))
-        self._seen.append(step)
+        if not self.context.inference:
+            self._seen.append(step)
         with torch.inference_mode():
             error_N, _ = self._model(*step)
         return self.scale(error_N.cpu().numpy()) * np.float32(self.config.coefficient)

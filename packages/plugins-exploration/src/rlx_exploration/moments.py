@@ -71,5 +71,6 @@ class RewardScale:
         return {"sums": self._sums_N.copy(), "moments": self._moments.state_dict()}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        self._sums_N = np.array(state["sums"], np.float64)
+        sums = np.array(state["sums"], np.float64)
+        self._sums_N = sums if sums.shape == self._sums_N.shape else np.zeros_like(self._sums_N)
         self._moments.load_state_dict(state["moments"])

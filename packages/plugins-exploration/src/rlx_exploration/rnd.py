@@ -116,11 +116,13 @@ class RND:
     def reward(self, transition: Transition) -> np.ndarray:
         """Returns the scaled novelty of what followed each action, float32 (N,)."""
         seen = self.view.take(transition.successor_obs())
-        self.view.learn(seen)
-        self.steps += self.context.num_envs
+        if not self.context.inference:
+            self.view.learn(seen)
+            self.steps += self.context.num_envs
         if self.steps <= self.config.warmup_steps:
             return np.zeros(self.context.num_envs, np.float32)
-        self._seen.append(seen)
+        if not self.context.inference:
+            self._seen.append(seen)
         with torch.inference_mode():
             errors_N = self.network(to_tensors(self.view.whiten(seen), self.device)).cpu().numpy()
         bonus_N = self.scale(errors_N)

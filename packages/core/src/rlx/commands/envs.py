@@ -18,7 +18,7 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
 
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
-    rows = [row for row in _rows(registry) if args.filter.lower() in row[1].id.lower()]
+    rows = [row for row in installed_environments(registry) if args.filter.lower() in row[1].id.lower()]
     if args.json:
         facts = [
             {"id": i.id, "provider": p, "summary": i.summary, "levels": i.levels, "needs": i.needs}
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
     return 0
 
 
-def _rows(registry: Registry) -> list[tuple[str, EnvInfo]]:
+def installed_environments(registry: Registry) -> list[tuple[str, EnvInfo]]:
     """Returns (provider, environment) for all that can be built, each id once."""
     offers = registry.offers["env_provider"]
     served = {namespace for offer in offers for namespace in offer.component.namespaces}

@@ -37,6 +37,7 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add("--deterministic", action="store_true", help="take the most likely action, do not sample")
     add("--overlay", action="store_true", help="show action, value, return and probabilities")
     add("--speed", type=float, default=1.0, metavar="X", help="0.25 is slow motion, 2 twice as fast")
+    add("--paused", action="store_true", help="wait for Space, or . for one step, before the first")
     add("--scale", default="auto", metavar="N", help="pixels per pixel (default: auto)")
     add("--device", default="auto", metavar="DEVICE", help="auto, cpu, cuda or mps")
 
@@ -86,6 +87,7 @@ def _load(args: argparse.Namespace, registry: Registry) -> list[Playback]:
             device=args.device,
             seed=args.seed,
             render=True,
+            bonus=args.overlay or args.video is None,
         )
         if args.level:
             choose_levels(trained.env, args.level)

@@ -12,7 +12,7 @@ from rlx.background import Refused
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
 from rlx.system_facts import system_facts
-from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters, without_watchers
+from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters, public_config
 
 if TYPE_CHECKING:
     from mlflow import MlflowClient
@@ -81,7 +81,7 @@ class MLflowTracker(QueuedTracker):
             self.remember()
         self._run_id = run_id
         self.client().update_run(run_id, status="RUNNING")
-        self._write_parameters(hyper_parameters(without_watchers(run.config)))
+        self._write_parameters(hyper_parameters(public_config(run.config)))
         for tags in _chunks(list(_system_tags()), MAX_PARAMETERS):
             self.client().log_batch(run_id, tags=tags)
 

@@ -11,7 +11,7 @@ import yaml
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
 from rlx.system_facts import system_facts
-from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters, without_watchers
+from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters, public_config
 from rlx_tracker_tensorboard.event_file import EventFile, gif_event, scalar_event
 from tensorboard.compat.proto.event_pb2 import Event
 from tensorboard.compat.proto.summary_pb2 import Summary
@@ -49,9 +49,9 @@ class TensorBoardTracker(QueuedTracker):
             self._file.close()
         self._file = EventFile(self.log_directory, purge_step=run.resumed_from + 1 if run.resumed_from else 0)
         facts = "\n".join(f"| {key} | {value} |" for key, value in system_facts().items())
-        config = yaml.safe_dump(without_watchers(run.config), sort_keys=False)
+        config = yaml.safe_dump(public_config(run.config), sort_keys=False)
         hparams = summary_v2.hparams_pb(
-            hyper_parameters(without_watchers(run.config)), trial_id=run.name, start_time_secs=time.time()
+            hyper_parameters(public_config(run.config)), trial_id=run.name, start_time_secs=time.time()
         )
         self._add(
             run.resumed_from,

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
 from rlx.system_facts import system_facts
-from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, without_watchers
+from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, public_config
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ class WandbTracker(QueuedTracker):
             id=self.memory["run_id"],
             resume="allow",
             dir=str(run.directory),
-            config={**without_watchers(run.config), "system": system_facts()},
+            config={**public_config(run.config), "system": system_facts()},
             mode=mode,
             settings=settings,
         )

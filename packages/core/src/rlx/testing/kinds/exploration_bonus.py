@@ -15,7 +15,7 @@ from rlx.testing.kinds.stage import NUM_ENVS, make_encoder, make_env, random_ste
 STEPS = 40
 
 
-def _make(tested: Subject, num_envs: int = NUM_ENVS, seed: int = 7) -> Any:
+def _make(tested: Subject, num_envs: int = NUM_ENVS, seed: int = 7, *, inference: bool = False) -> Any:
     env = make_env(tested, num_envs)
     space = env.single_observation_space
     context = BonusContext(
@@ -25,6 +25,7 @@ def _make(tested: Subject, num_envs: int = NUM_ENVS, seed: int = 7) -> Any:
         encoder=make_encoder(tested, space),
         seed=seed,
         total_steps=100_000,
+        inference=inference,
     )
     return tested.make(context)
 
@@ -107,6 +108,19 @@ def a_restored_bonus_goes_on_bit_for_bit(tested: Subject) -> None:
         assert_equal(courses[0], courses[1], "bonuses after the restore")
         states = [stored(bonus.state_dict()) for bonus in (first, second)]
         assert_equal(states[0], states[1], "state after the restore")
+
+
+@promise("exploration_bonus")
+def a_bonus_is_shown_with_other_numbers_of_environments(tested: Subject) -> None:
+    """A state of several environments serves one, where the bonus is only shown (`rlx watch`)."""
+    learned = _make(tested)
+    _course(learned, _transitions(tested))
+    shown = _make(tested, 1, inference=True)
+    shown.load_state_dict(stored(learned.state_dict()))
+    for transition in _transitions(tested, num_envs=1):
+        reward = shown.reward(transition)
+        assert reward.shape == (1,), f"shape {reward.shape}, expected (1,)"
+        assert np.isfinite(reward).all(), f"not finite: {reward}"
 
 
 @promise("exploration_bonus")
