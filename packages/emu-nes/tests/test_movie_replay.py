@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import zlib
+from pathlib import Path
+
 import numpy as np
 import pytest
 from rlx_emu_nes import NES, Button, example_rom
-from rlx_emu_nes.movies.movie import RESET, Movie, MovieError
+from rlx_emu_nes.movies.movie import RESET, Movie, MovieError, read_movie, write_movie
 from rlx_emu_nes.movies.replay import Proof, play, start, verify
 
 FRAMES = 260
+STABLE_RETRO = Path(__file__).with_name("stable_retro_runner.bk2")
 
 
 def recorded(nes: NES, *, from_state: bool = False) -> tuple[Movie, Proof]:
@@ -105,6 +109,23 @@ def test_the_ram_trace_is_the_same_in_cynes():
         np.array_equal(_cynes_traces(cynes, movie, skipped)[:, 0x200:], traces[:, 0x200:])
         for skipped in (0, 1) * 4
     )
+
+
+def test_a_movie_of_stable_retro_plays_as_it_did_there(tmp_path):
+    """The file and the number were made by `record_stable_retro.py` with stable-retro 1.0.1.
+
+    The movie starts from a savestate of FCEUmm on the title screen; stable-retro puts a frame without input
+    before the first step.
+    """
+    movie = read_movie(STABLE_RETRO)
+    nes = NES(example_rom())
+    memory = [nes.ram[0x200:].copy() for _ in play(movie, nes)]
+    assert zlib.crc32(np.array(memory[1:]).tobytes()) == 0xD62107F8
+    assert nes.peek(0x30D) == 1, "stage 1 is cleared"
+
+    write_movie(tmp_path / "again.bk2", movie)
+    again = read_movie(tmp_path / "again.bk2")
+    assert (again.p1, again.start) == (movie.p1, movie.start)
 
 
 def _cynes_traces(cynes, movie: Movie, skipped: int) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""FCEUmm savestates: the start states of stable-retro's integrations.
+"""FCEUmm savestates: the start states of stable-retro's integrations and movies.
 
 A gzip file of ``FCS\\xFF``, the size, version and compressed size (u32, little-endian), then sections of
 chunks: a name of four characters, a size (u32) and data. What concerns the program is taken over; the
@@ -16,7 +16,7 @@ from rlx_emu_nes import _native
 from rlx_emu_nes.console import NES
 from rlx_emu_nes.savestate import StateError
 
-_MAGIC = b"FCS\xff"
+MAGIC = b"FCS\xff"
 _HEADER_SIZE = 16
 _MOST_BYTES = 1 << 20
 _SETTLE_FRAMES = 3
@@ -37,12 +37,24 @@ def load_fceumm_state(nes: NES, path: str | Path) -> None:
     except (OSError, EOFError, zlib.error) as error:
         raise StateError(f"{path}: cannot read the state ({error})") from None
     try:
+        import_fceumm_state(nes, data)
+    except StateError as error:
+        raise StateError(f"{path}: {error}") from None
+
+
+def import_fceumm_state(nes: NES, data: bytes) -> None:
+    """Puts ``nes`` into a state of FCEUmm, unpacked.
+
+    Raises:
+        StateError: it is no FCEUmm state, or damaged.
+    """
+    try:
         parts = _parts(read_chunks(data))
         nes.power_on()
         nes.step(frames=_SETTLE_FRAMES, draw=False)
         _native.import_machine_state(nes._machine, parts)
     except ValueError as error:
-        raise StateError(f"{path}: {error}") from None
+        raise StateError(str(error)) from None
 
 
 def read_chunks(data: bytes) -> dict[str, bytes]:
@@ -51,7 +63,7 @@ def read_chunks(data: bytes) -> dict[str, bytes]:
     Raises:
         ValueError: not an FCEUmm state, or one that is cut short.
     """
-    if data[:4] != _MAGIC or len(data) < _HEADER_SIZE:
+    if data[:4] != MAGIC or len(data) < _HEADER_SIZE:
         raise ValueError("this is no FCEUmm savestate (it does not start with FCS)")
     chunks: dict[str, bytes] = {}
     at = _HEADER_SIZE

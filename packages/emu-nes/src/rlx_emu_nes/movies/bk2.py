@@ -6,7 +6,8 @@ their letters: U D L R, s(elect), S(tart), B, A. stable-retro leaves out the wor
 names of the switches.
 
 A movie that does not start at power-on has the savestate in ``Core.bin``. Ours holds a savestate of this
-emulator and says so in the header (``Core rlx-emu-nes``); that of another emulator cannot be loaded here.
+emulator and says so in the header (``Core rlx-emu-nes``); those of stable-retro hold one of FCEUmm, which can
+be taken over; that of another emulator cannot be loaded here.
 
 Source: https://tasvideos.org/Bizhawk/BK2Format; stable-retro's movies as written by its Movie class.
 """
@@ -17,6 +18,7 @@ import io
 import zipfile
 import zlib
 
+from rlx_emu_nes.fceumm_state import MAGIC as FCEUMM
 from rlx_emu_nes.movies.movie import POWER, RESET, Movie, MovieError
 
 CORE = "rlx-emu-nes"
@@ -63,7 +65,7 @@ def parse(data: bytes) -> Movie:
         rom_sha1=_sha1(header.get("SHA1", "")),
         rerecords=_count(header.get("rerecordCount", "0")),
     )
-    if state is not None and header.get("Core") == CORE:
+    if state is not None and (header.get("Core") == CORE or state.startswith(FCEUMM)):
         movie.start = state
     elif state is not None or header.get("StartsFromSavestate", "").lower() in ("1", "true"):
         movie.foreign_start = header.get("Core", "") or _recorder(header)
@@ -159,7 +161,7 @@ def format_zip(movie: Movie) -> bytes:
         "Platform NES",
         f"GameName {movie.rom_name}",
         f"SHA1 {movie.rom_sha1.upper()}",
-        f"Core {CORE if movie.start is not None else 'NesHawk'}",
+        f"Core {_core(movie.start)}",
         f"rerecordCount {movie.rerecords}",
         *(["StartsFromSavestate True"] if movie.start is not None else []),
     ]
@@ -177,6 +179,13 @@ def format_zip(movie: Movie) -> bytes:
         for name, data in files.items():
             archive.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
+
+
+def _core(start: bytes | None) -> str:
+    """The emulator that the movie was made with, as far as its savestate tells."""
+    if start is None:
+        return "NesHawk"
+    return "FCEUmm" if start.startswith(FCEUMM) else CORE
 
 
 def _format_log(movie: Movie) -> str:

@@ -39,7 +39,7 @@ class Movie:
     """`RESET` and `POWER`, a byte a frame."""
 
     start: bytes | None = None
-    """A savestate (`NES.save_state`) to start from; None: from power-on."""
+    """A savestate to start from, of `NES.save_state` or of FCEUmm; None: from power-on."""
     foreign_start: str = ""
     """The emulator whose savestate the movie starts from, if it is not ours; then it cannot be played."""
     ram_pattern: int = 0

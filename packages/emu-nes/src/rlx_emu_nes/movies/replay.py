@@ -9,6 +9,8 @@ from pathlib import Path
 
 from rlx_emu_nes import savestate
 from rlx_emu_nes.console import NES
+from rlx_emu_nes.fceumm_state import MAGIC as FCEUMM
+from rlx_emu_nes.fceumm_state import import_fceumm_state
 from rlx_emu_nes.movies.movie import POWER, RESET, Movie, MovieError
 
 _RANDOM_RAM = 3
@@ -28,7 +30,10 @@ def start(movie: Movie, nes: NES) -> None:
         )
     if movie.start is not None:
         try:
-            nes.load_state(movie.start)
+            if movie.start.startswith(FCEUMM):
+                import_fceumm_state(nes, movie.start)
+            else:
+                nes.load_state(movie.start)
         except savestate.StateError as error:
             raise MovieError(f"the movie's savestate: {error}") from error
         return

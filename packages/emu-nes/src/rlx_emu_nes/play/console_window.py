@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -91,6 +91,8 @@ class ConsoleWindow:
         self._tapped: set[int] = set()
         """Keys that went down since the last frame: a short tap counts, though it may be over by then."""
         self._skipped = 0
+        self._starved: int | None = None
+        """Samples that were missing by the end of the last frame; None if that was not at normal speed."""
         self._message, self._message_until = "F1: help", time.monotonic() + _MESSAGE_S
         self._source = sound_of(session.nes)
         self._card = self._open_sound()
@@ -118,20 +120,27 @@ class ConsoleWindow:
         return self.totals
 
     def _turn(self) -> None:
-        if self._paused and not self._step:
-            self._show()
-            self._pacer.wait(1 / FRAMES_PER_SECOND)
-        elif self.pygame.K_BACKSPACE in self._down:
-            self._rewind()
-        elif self.pygame.K_TAB in self._down:
-            self._run_fast()
-        else:
-            self._run_at_pace()
+        turn = self._mode()
+        turn()
         self._step = False
+        if turn != self._run_at_pace:  # sound that is missing now is meant to
+            self._starved = None
+
+    def _mode(self) -> Callable[[], None]:
+        if self._paused and not self._step:
+            return self._stand_still
+        if self.pygame.K_BACKSPACE in self._down:
+            return self._rewind
+        if self.pygame.K_TAB in self._down:
+            return self._run_fast
+        return self._run_at_pace
+
+    def _stand_still(self) -> None:
+        self._show()
+        self._pacer.wait(1 / FRAMES_PER_SECOND)
 
     def _run_at_pace(self) -> None:
         began = time.perf_counter()
-        starved = self._card.queue.starved if self._card else 0
         if self._card is not None:
             self._card.wait()
         else:
@@ -143,19 +152,21 @@ class ConsoleWindow:
             self._card.queue.put(samples * (not self._muted))
             behind = len(self._card.queue) <= len(samples) and not self._paused
             late = behind and self._skipped < MAX_SKIPPED
-            self._count_sound(starved)
+            self._count_sound()
         self._skipped = self._skipped + 1 if late else 0
         if not late:
             self._show()
         self.totals.frames += 1
         self.totals.seconds += time.perf_counter() - began
 
-    def _count_sound(self, starved: int) -> None:
+    def _count_sound(self) -> None:
         assert self._card is not None
         per_ms = self._card.rate / 1000
         self.totals.waiting_ms = max(self.totals.waiting_ms, len(self._card.queue) / per_ms)
-        if self.totals.frames > 2 * FRAMES_PER_SECOND:  # the first seconds fill the queue
-            self.totals.starved_ms += (self._card.queue.starved - starved) / per_ms
+        starved = self._card.queue.starved
+        if self._starved is not None and self.totals.frames > 2 * FRAMES_PER_SECOND:  # first the queue fills
+            self.totals.starved_ms += (starved - self._starved) / per_ms
+        self._starved = starved
 
     def _run_fast(self) -> None:
         for i in range(FAST_FRAMES):
