@@ -1,9 +1,12 @@
-"""Saves an agent on one process, on two with DDP and on two with FSDP2, and loads each in each of the three.
+"""Saves an agent on one process and on two and three with DDP and FSDP2, and loads each in each of the five.
 
-    python tests/interchange_matrix.py ppo dqn rainbow sac
+    python tests/interchange_matrix.py                     every agent
+    python tests/interchange_matrix.py --json ppo dqn      two of them
 
-Every load is compared with what was saved: parameters, optimiser, counters. Then it trains on. Prints
-`{agent: {"ddp -> fsdp2": "equal", …}}` and exits with 1 if anything else stands there.
+Every load is compared with what was saved: parameters, optimiser, counters; and where the number of processes
+is the same, on every rank its own share of the checkpoint: environments, rollout, recurrent memory, shard of
+the replay. Then it trains on. Prints a matrix per agent: `all` where all of that came over, `shared` where
+everything did but what was a rank's own (another number of processes). Exits with 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -22,29 +25,37 @@ from typing import Any
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
+import rlx.run
+import torch.distributed.fsdp  # noqa: F401  (imported here, once for all ranks)
+from forked_ranks import run_forked
 from rlx.assembly import Assembler
+from rlx.collective import Alone
 from rlx.config_files import load_config, write_config
 from rlx.job import Job
+from rlx.rank_states import scatter_checkpoint
 from rlx.registry import Registry
 from rlx.resuming import load_newest
 from rlx.run import Run
 from rlx.run_folder import CONFIG
 from rlx.selection import PluginSelection
-from rlx_launcher_torch.multiprocess import Multiprocess, MultiprocessConfig
 
-MODES = ("alone", "ddp", "fsdp2")
-STEPS, MORE = 512, 256
-OPTIONS = {
-    "ppo": ["agent.rollout_steps=32", "agent.epochs=1"],
-    "dqn": ["agent.learning_starts=128", "agent.replay_size=2000"],
-    "rainbow": ["agent.learning_starts=128", "agent.replay_size=2000"],
-    "sac": ["agent.learning_starts=128", "agent.replay_size=2000"],
+MODES = {"alone": 1, "ddp-2": 2, "fsdp2-2": 2, "ddp-3": 3, "fsdp2-3": 3}
+"""Names, and numbers of processes."""
+STEPS, MORE = 192, 96
+REPLAY = ["agent.learning_starts=60", "agent.replay_size=500", "agent.update_every=24"]
+ROLLOUT = ["agent.rollout_steps=12", "agent.epochs=1"]
+AGENTS = {
+    "ppo": ["agent.name=ppo", *ROLLOUT],
+    "recurrent-ppo": ["agent.name=ppo", "encoder.name=gru", *ROLLOUT],
+    "dqn": ["agent.name=dqn", *REPLAY],
+    "rainbow": ["agent.name=rainbow", *REPLAY],
+    "sac": ["agent.name=sac", *REPLAY],
 }
 
 
 @dataclass(frozen=True, kw_only=True)
 class Batch(Job):
-    """Several jobs, one after the other in the same processes: starting those is what takes time."""
+    """Several jobs, one after the other in the same processes."""
 
     saves: tuple[Job, ...] = ()
     loads: tuple[Job, ...] = ()
@@ -60,19 +71,24 @@ class Batch(Job):
 def _load(job: Job, distribution: Any, collective: Any) -> None:
     """Resumes `job`, writes what differs from its checkpoint into `differences.json`, and trains on."""
     assembler = Assembler(job.config, Registry.discover(job.plugins), distribution)
-    is_first = assembler.distribution.rank == 0
+    collective = collective or Alone()
     folder = Path(job.folder)
-    checkpoint = load_newest(assembler.make_backend(folder)) if is_first else None
+    checkpoint = load_newest(assembler.make_backend(folder)) if collective.rank == 0 else None
     run = Run(assembler, folder, checkpoint, collective=collective)
-    state = run.parts.agent.state_dict()  # on every rank: gathering a sharded one takes all
-    if is_first:
-        own = set(getattr(run.parts.agent, "own_state", ()))
-        differing = [
-            key
-            for key, value in checkpoint.state["agent"].items()
-            if key not in own and not _equal(state.get(key), value)
-        ]
-        (folder / "differences.json").write_text(json.dumps(differing))
+    share = scatter_checkpoint(checkpoint, run._own_keys(), collective)
+    state = run.state_dict()  # on every rank: gathering a sharded one takes all
+    differing = [
+        f"{part}/{key}"
+        for part in ("agent", "env")
+        for key, value in share.state.get(part, {}).items()
+        if not _equal(state[part].get(key), value)
+    ]
+    # What a checkpoint of one process holds stands there in the end, whoever wrote it.
+    whole = {"agent/parameters", "agent/optimiser"} <= {f"agent/{key}" for key in share.state["agent"]}
+    found = {"differing": differing if whole else ["parts are missing"], "has_own": "env" in share.state}
+    of_all = collective.all_gather(found)
+    if collective.rank == 0:
+        (folder / "differences.json").write_text(json.dumps(of_all))
     outcome = run.execute()
     assert outcome.step == STEPS + MORE, outcome
 
@@ -86,10 +102,10 @@ def _equal(found: Any, expected: Any) -> bool:
 
 
 def _job(folder: Path, agent: str, mode: str, steps: int) -> Job:
-    strategy = "none" if mode == "alone" else mode
+    strategy = "none" if mode == "alone" else mode.split("-")[0]
     overrides = [
-        *("env.id=CartPole-v1", "env.num_envs=4", f"agent.name={agent}", f"total_steps={steps}"),
-        *("evaluation.episodes=0", "device=cpu", f"distributed={strategy}", *OPTIONS.get(agent, [])),
+        *("env.id=CartPole-v1", "env.num_envs=6", f"total_steps={steps}", f"distributed={strategy}"),
+        *("evaluation.episodes=0", "device=cpu", *AGENTS[agent]),
     ]
     selection = PluginSelection()
     config = Assembler(load_config(None, overrides, {}), Registry.discover(selection)).check()
@@ -99,45 +115,61 @@ def _job(folder: Path, agent: str, mode: str, steps: int) -> Job:
     return Job(config=config, folder=str(folder), quiet=True, plugins=selection)
 
 
-def _launch(mode: str, batch: Batch) -> None:
-    if mode == "alone":
-        batch.run()
-    else:
-        Multiprocess(MultiprocessConfig(nproc_per_node=2)).launch(batch)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description="Save and load agents on one process and on several.")
-    parser.add_argument("agents", nargs="+")
-    agents = parser.parse_args().agents
+    parser.add_argument("agents", nargs="*", metavar="AGENT", help=", ".join(AGENTS))
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    args = parser.parse_args()
+    for name in args.agents:
+        if name not in AGENTS:
+            parser.error(f"{name!r} is no agent here; expected {', '.join(AGENTS)}")
     logging.disable(logging.WARNING)
+    rlx.run.CurveListener = object  # drawing takes longer than these runs
     root = Path(tempfile.mkdtemp(prefix="rlx-interchange-"))
     try:
-        result = _matrix(root, agents)
+        result = _matrix(root, args.agents or list(AGENTS))
     finally:
         shutil.rmtree(root)
-    sys.stdout.write(json.dumps(result, indent=1) + "\n")
-    return 0 if all(cell == "equal" for row in result.values() for cell in row.values()) else 1
+    text = json.dumps(result, indent=1) + "\n" if args.json else "\n".join(map(_table, result.items()))
+    sys.stdout.write(text)
+    cells = [cell for rows in result.values() for row in rows.values() for cell in row.values()]
+    return 0 if set(cells) <= {"all", "shared"} else 1
 
 
-def _matrix(root: Path, agents: list[str]) -> dict[str, dict[str, str]]:
+def _table(agent_and_rows: tuple[str, dict[str, dict[str, str]]]) -> str:
+    """Returns the matrix of one agent in Markdown."""
+    agent, rows = agent_and_rows
+    lines = [[f"{agent}: saved by ↓ loaded by →", *MODES], ["---"] * (len(MODES) + 1)]
+    lines += [[source, *row.values()] for source, row in rows.items()]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _matrix(root: Path, agents: list[str]) -> dict[str, dict[str, dict[str, str]]]:
+    """Returns by agent, by what saved, and by what loaded, how much came over."""
     for mode in MODES:
         jobs = tuple(_job(root / agent / mode, agent, mode, STEPS) for agent in agents)
-        _launch(mode, replace(_as_batch(jobs[0]), saves=jobs))
-    result: dict[str, dict[str, str]] = {agent: {} for agent in agents}
+        run_forked(replace(_as_batch(jobs[0]), saves=jobs), MODES[mode])
+    result: dict[str, Any] = {agent: {source: {} for source in MODES} for agent in agents}
     for to in MODES:
         loads = []
         for agent in agents:
             for source in MODES:
-                folder = root / agent / f"{source}-{to}"
+                folder = root / agent / f"{source}.{to}"
                 shutil.copytree(root / agent / source, folder)
                 loads.append(_job(folder, agent, to, STEPS + MORE).resumed())
-        _launch(to, replace(_as_batch(loads[0]), loads=tuple(loads)))
+        run_forked(replace(_as_batch(loads[0]), loads=tuple(loads)), MODES[to])
         for job in loads:
-            differing = json.loads(Path(job.folder, "differences.json").read_text())
             agent, name = Path(job.folder).parts[-2:]
-            result[agent][name.replace("-", " -> ")] = "equal" if not differing else f"{differing} differ"
+            found = json.loads(Path(job.folder, "differences.json").read_text())
+            result[agent][name.split(".")[0]][to] = _verdict(found)
     return result
+
+
+def _verdict(found_by_rank: list[dict[str, Any]]) -> str:
+    differing = {name for found in found_by_rank for name in found["differing"]}
+    if differing:
+        return f"{', '.join(sorted(differing))} differ"
+    return "all" if all(found["has_own"] for found in found_by_rank) else "shared"
 
 
 def _as_batch(job: Job) -> Batch:

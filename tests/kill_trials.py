@@ -2,7 +2,7 @@
 
     python tests/kill_trials.py                            all scenarios, 250 trials
     python tests/kill_trials.py --kills 60 local async     two of them
-    python tests/kill_trials.py --markdown                 the table in docs/reliability.md
+    python tests/kill_trials.py --results FILE             in pieces: adds to FILE and reports all of it
 
 Per scenario one run is left alone; others, with the same config, are killed with SIGKILL after a random time
 (half of them while a checkpoint is being written, since saves are short) and resumed, again and again until
@@ -103,6 +103,7 @@ class Trials:
     """
 
     longest_save_s = 0.006
+    failed_requests = 0
 
     def __init__(self, scenario: str, folder: Path, overrides: list[str], seed: int) -> None:
         self.folder = folder
@@ -241,16 +242,19 @@ class S3Trials(Trials):
         self.server = server
         self.faults = Faults(rate=0.05)
         self.faults.install()
-        where = ["checkpoint.backend=s3", f"checkpoint.url=s3://games/{scenario}"]
+        where = ["checkpoint.backend=s3", f"checkpoint.url=s3://games/{scenario}", "total_steps=2048"]
         super().__init__(
             scenario, folder, [*where, f"checkpoint.endpoint={server.endpoint}", *overrides], seed
         )
+
+    @property
+    def failed_requests(self) -> int:
+        return self.faults.count
 
     def before_fork(self) -> None:
         self.faults.seed(self.random.randrange(2**32))
 
     def disturb(self, child: int, job: Job) -> None:
-        self.report.failed_requests = self.faults.count
         if self.random.random() >= 0.1:
             return
         self._newest = max(self._newest, *self._steps(job), -1)
@@ -367,6 +371,7 @@ def run_scenario(scenario: str, trials: int, overrides: list[str], seed: int, bu
             shutil.rmtree(job.folder)
             log_path(job).unlink(missing_ok=True)
         log_path(reference).unlink(missing_ok=True)
+        report.failed_requests = own.failed_requests
     report.seconds = round(time.monotonic() - began, 1)
     return report
 
@@ -404,6 +409,19 @@ def table(reports: list[Report]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
+def add_to(path: Path, reports: list[Report]) -> list[Report]:
+    """Writes `reports` behind those in the file; returns the sums of all there, by scenario."""
+    with path.open("a") as file:
+        file.writelines(json.dumps(report.__dict__) + "\n" for report in reports)
+    sums: dict[str, Report] = {}
+    for record in map(json.loads, path.read_text().splitlines()):
+        scenario = record.pop("scenario")
+        so_far = sums.setdefault(scenario, Report(scenario))
+        for name, value in record.items():
+            setattr(so_far, name, getattr(so_far, name) + value)
+    return list(sums.values())
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Kill training at random instants and look for losses.")
     parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=", ".join(SCENARIOS))
@@ -411,6 +429,7 @@ def main() -> int:
     parser.add_argument("--budget-s", type=float, default=float("inf"), help="of each scenario, at most")
     parser.add_argument("--seed", type=int, default=1, help="of the instants")
     parser.add_argument("--override", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="JSON lines to add to and report")
     parser.add_argument("--markdown", action="store_true", help="print a table and not JSON")
     args = parser.parse_args()
     for name in args.scenarios:
@@ -421,6 +440,8 @@ def main() -> int:
         trials = SCENARIOS[scenario] if args.kills is None else args.kills
         reports.append(run_scenario(scenario, trials, args.override, args.seed, args.budget_s))
         sys.stderr.write(f"{reports[-1]}\n")
+    if args.results is not None:
+        reports = add_to(args.results, reports)
     text = table(reports) if args.markdown else json.dumps([r.__dict__ for r in reports], indent=1) + "\n"
     sys.stdout.write(text)
     return 1 if any(report.losses for report in reports) else 0

@@ -52,6 +52,8 @@ class Server:
             *("-s3", f"-s3.config={self.folder / 's3.json'}", f"-s3.port={self.ports['s3']}"),
             *(f"-master.port={self.ports['master']}", f"-volume.port={self.ports['volume']}"),
             *(f"-filer.port={self.ports['filer']}", "-master.volumeSizeLimitMB=64", "-volume.max=16"),
+            # What nobody here needs, on ports that two servers would fight for, and reports to its makers.
+            *("-s3.port.iceberg=0", "-s3.port.lance=0", "-master.telemetry=false"),
         ]
         log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
@@ -75,6 +77,7 @@ class Server:
                 client.put_object(Bucket=BUCKET, Key="probe", Body=b"x")
                 return
             except Exception:
+                assert self.process is None or self.process.poll() is None, "the server has ended"
                 assert time.monotonic() < deadline, (self.folder / "server.log").read_text()[-2000:]
                 time.sleep(0.3)
 

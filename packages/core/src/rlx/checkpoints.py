@@ -18,7 +18,9 @@ import json
 import time
 import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib import metadata
 from typing import Any
 
@@ -217,9 +219,12 @@ def _verified(backend: CheckpointBackend, name: str, filename: str, manifest: Ma
     return data
 
 
+@cache
 def _versions() -> dict[str, str]:
-    return {
-        dist.name: dist.version
-        for dist in metadata.distributions()
-        if dist.name and (dist.name.startswith("rlx-") or dist.name in ("torch", "numpy", "gymnasium"))
-    }
+    """Returns the versions of what a checkpoint depends on; once, since looking takes longer than a save."""
+    plugins = {point.dist.name for point in metadata.entry_points(group="rlx.plugins") if point.dist}
+    versions = {}
+    for name in sorted({"rlx-core", "torch", "numpy", "gymnasium", *plugins}):
+        with suppress(metadata.PackageNotFoundError):
+            versions[name] = metadata.version(name)
+    return versions
