@@ -9,8 +9,9 @@ from gymnasium import spaces
 from rlx.contracts import AgentContext
 from rlx.errors import ConfigError, RlxError
 from rlx.events import Transition
-from rlx_agents.ppo import PPO, LossWeights, Minibatch, ppo_loss
+from rlx_agents.ppo import PPO
 from rlx_agents.ppo_config import PPOConfig, resolve
+from rlx_agents.ppo_loss import LossWeights, Minibatch, ppo_loss
 
 SMALL = PPOConfig(rollout_steps=16, minibatches=2, epochs=2)
 

@@ -98,7 +98,7 @@ class TestNoise:
         run = loop(agent, env).run(10)
         of_target = next(m for m in agent.target.modules() if isinstance(m, NoisyLinear))
         before = of_target.epsilon_in.clone()
-        agent._learn()
+        agent._learn(agent.experience.sample())
         assert not torch.equal(of_target.epsilon_in, before)
         assert run.history
         player = agent.player(4, seed=0, deterministic=True)

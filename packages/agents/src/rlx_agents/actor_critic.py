@@ -45,6 +45,12 @@ class ActorCritic(nn.Module):
             if encoder is not None and hasattr(encoder, "calibrate"):
                 encoder.calibrate(obs, reduce)
 
+    def prepare(self, obs: Any) -> Any:
+        """Returns observations (B, …) as the encoder reads them; `forward` takes these as well."""
+        if self.value_encoder is not None or not hasattr(self.encoder, "prepare"):
+            return obs
+        return self.encoder.prepare(obs)
+
     def initial_state(self, batch: int) -> Tensor | None:
         """Returns the recurrent state before an episode, (B, …), or None without a recurrent
         encoder."""

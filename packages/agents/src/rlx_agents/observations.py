@@ -29,6 +29,14 @@ def allocate(space: spaces.Space, leading: tuple[int, ...], device: torch.device
     return torch.empty(shape, dtype=_tensor_dtype(space.dtype), device=device)
 
 
+def take(obs: Tensors, indices: Tensor) -> Tensors:
+    """Returns the entries at `indices` (…) of the leading dimension, (…, *rest).
+
+    `index_select` copies whole rows; indexing with brackets took seven times as long on pictures.
+    """
+    return map_obs(lambda part: part.index_select(0, indices.flatten()).unflatten(0, indices.shape), obs)
+
+
 def first_dim(obs: Any) -> int:
     """Returns the length of the leading dimension."""
     return len(next(iter(obs.values()))) if isinstance(obs, dict) else len(obs)

@@ -4,14 +4,12 @@ Source: Schulman et al. 2017 (arXiv:1707.06347), with the details of Huang et al
 implementation details of PPO". Two value heads and the sum of advantages for an exploration bonus:
 Burda et al. 2018, §2.3.
 
-T time, N environment, L sequence, B minibatch (B = L·M of M sequences with a recurrent encoder), V
-value head.
+T time, N environment, M environment of all processes, B minibatch, V value head.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -26,6 +24,8 @@ from rlx_agents.minibatches import sequence_minibatches, step_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.policy_player import PolicyPlayer, player_of
 from rlx_agents.ppo_config import PPOConfig, resolve
+from rlx_agents.ppo_gradients import MinibatchGradients
+from rlx_agents.ppo_loss import LossWeights, Minibatch
 from rlx_agents.precision import Precision, fused_adam
 from rlx_agents.reward_scale import RewardScale
 from rlx_agents.rollout import Decision, Rollout, RolloutShape
@@ -40,66 +40,8 @@ from rlx_agents.serialisation import (
 )
 from torch import Tensor
 
-
-@dataclass(kw_only=True)
-class Minibatch:
-    """Samples of a rollout, on the device."""
-
-    obs: Any
-    actions: Tensor
-    log_probs_B: Tensor
-    """Under the policy that acted."""
-    values_BV: Tensor
-    """Under the network that acted."""
-    advantages_B: Tensor
-    returns_BV: Tensor
-    state: Tensor | None = None
-    first: Tensor | None = None
-    everyones_advantages: Tensor | None = None
-    """Of the rollouts of all ranks, flat (T·M,); in whole rollouts only."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class LossWeights:
-    """The constants of the PPO loss."""
-
-    clip: float
-    value_clip: float
-    value_coefficient: float
-    entropy_coefficient: float
-
-
-def ppo_loss(
-    log_probs_B: Tensor,
-    entropy_B: Tensor,
-    values_BV: Tensor,
-    batch: Minibatch,
-    weights: LossWeights,
-) -> tuple[Tensor, Tensor]:
-    """Returns the loss summed over the batch, and five sums without gradient.
-
-    The sums are: policy loss, value loss, entropy, KL divergence (the low-variance estimate
-    (r − 1) − log r of Schulman 2020), and how many ratios were clipped.
-
-    Source: Schulman et al. 2017, equations 7 and 9.
-    """
-    log_ratio_B = log_probs_B - batch.log_probs_B
-    ratio_B = log_ratio_B.exp()
-    clipped_B = ratio_B.clamp(1.0 - weights.clip, 1.0 + weights.clip)
-    policy = -torch.minimum(ratio_B * batch.advantages_B, clipped_B * batch.advantages_B).sum()
-    errors_BV = (values_BV - batch.returns_BV).square()
-    if weights.value_clip:
-        change_BV = (values_BV - batch.values_BV).clamp(-weights.value_clip, weights.value_clip)
-        near_BV = batch.values_BV + change_BV
-        errors_BV = torch.maximum(errors_BV, (near_BV - batch.returns_BV).square())
-    value = 0.5 * errors_BV.sum()
-    entropy = entropy_B.sum()
-    loss = policy + weights.value_coefficient * value - weights.entropy_coefficient * entropy
-    with torch.no_grad():
-        kl = (ratio_B - 1.0 - log_ratio_B).sum()
-        outside = (ratio_B != clipped_B).sum()
-        sums = torch.stack([policy, value, entropy, kl, outside])
-    return loss, sums
+PREPARED_BYTES = 512 * 2**20
+"""Largest size of a rollout's observations that are prepared once for all epochs."""
 
 
 class PPO:
@@ -157,6 +99,9 @@ class PPO:
         self.trained = self.ranks.train(self.network, compile=config.compile)
         self.optimiser = fused_adam(
             self.trained.parameters(), config.learning_rate, config.adam_epsilon, self.device
+        )
+        self._gradients = MinibatchGradients(
+            config, self.network, self.trained, self.head, self.precision, self.ranks
         )
         self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
         self._act_generator = torch.Generator(self.device).manual_seed(context.shared_seed)
@@ -234,13 +179,14 @@ class PPO:
             # The first policy is nearly uniform with or without it, so the ratios stay near one.
             self.network.calibrate(samples.obs, self.ranks.sum)
             self.trained.adopt()
+        samples.obs = self._prepared(samples.obs)
         weights, learning_rate = self._scheduled()
         for group in self.optimiser.param_groups:
             group["lr"] = learning_rate
         sums = torch.zeros(5, device=self.device)
         norms, seen, steps = torch.zeros((), device=self.device), 0, 0
         for indices in self._minibatch_indices():
-            batch_sums = self._accumulate_gradients(samples, indices, weights)
+            batch_sums = self._gradients.accumulate(samples, indices, weights)
             sums += batch_sums
             seen += indices.numel()
             if self._too_far(batch_sums[3], indices.numel()):
@@ -266,6 +212,21 @@ class PPO:
         }
         self._check_finite(metrics)
         return metrics
+
+    @torch.no_grad()
+    def _prepared(self, obs: Any) -> Any:
+        """Returns the rollout's observations as the network reads them, where that takes little memory.
+
+        On a GPU it takes longer to read prepared numbers from memory than to make them from bytes.
+        """
+        if self.device.type != "cpu":
+            return obs
+        sizes: list[int] = []
+        map_obs(lambda part: sizes.append(part.numel() * 4), obs)
+        if sum(sizes) > PREPARED_BYTES:
+            return obs
+        with self.precision.autocast():
+            return self.network.prepare(obs)
 
     def _scheduled(self) -> tuple[LossWeights, float]:
         """Returns the loss weights and the learning rate of this update."""
@@ -385,94 +346,6 @@ class PPO:
                 epoch = step_minibatches(steps, num_envs, parts, generator)
             for indices in epoch:
                 yield indices.to(self.device)
-
-    def _accumulate_gradients(self, samples: Minibatch, everyones: Tensor, weights: LossWeights) -> Tensor:
-        """Adds the gradient of the minibatch's mean loss; returns this rank's sums of `ppo_loss`.
-
-        Args:
-            samples: of this rank.
-            everyones: indices of the minibatch, into the flat rollout of all ranks.
-            weights: of the loss.
-        """
-        indices = self.ranks.own_indices(everyones)
-        advantages = samples.advantages_B[indices]
-        if self.config.normalise_advantages == "minibatch":
-            assert samples.everyones_advantages is not None
-            of_all = samples.everyones_advantages[everyones]
-            advantages = (advantages - of_all.mean()) / (of_all.std(correction=0) + 1e-8)
-        parts = self._micro_batches(indices)
-        pairs = zip(parts, advantages.tensor_split(len(parts), -1), strict=True)
-        total = torch.zeros(5, device=self.device)
-        for i, (part, part_advantages) in enumerate(pairs, start=1):
-            with self.trained.synchronised(last=i == len(parts)):
-                total += self._backward(samples, part, part_advantages, weights, everyones.numel())
-        return total
-
-    def _micro_batches(self, indices: Tensor) -> tuple[Tensor, ...]:
-        """Returns the parts that a minibatch is computed in, as many on every rank."""
-        parts = self.config.gradient_accumulation
-        if self.ranks.size == 1:
-            parts = min(parts, indices.shape[-1])
-        return indices.tensor_split(parts, -1)
-
-    def _backward(
-        self,
-        samples: Minibatch,
-        indices: Tensor,
-        advantages: Tensor,
-        weights: LossWeights,
-        count: int,
-    ) -> Tensor:
-        scale = self.trained.loss_scale / count
-        if not indices.numel():  # a rank that has no sample takes part all the same, with weight 0
-            indices, scale = self._first_sample(), 0.0
-            advantages = samples.advantages_B[indices]
-        flat = indices.flatten()
-        batch = Minibatch(
-            obs=map_obs(lambda part: part[indices], samples.obs),
-            actions=samples.actions[flat],
-            log_probs_B=samples.log_probs_B[flat],
-            values_BV=samples.values_BV[flat],
-            advantages_B=advantages.flatten(),
-            returns_BV=samples.returns_BV[flat],
-        )
-        if samples.state is not None and samples.first is not None:
-            batch.first = samples.first[indices]
-            batch.state = self._initial_states(samples, indices[0])
-        with self.precision.autocast():
-            logits, values_BV, _ = self.trained(batch.obs, batch.state, batch.first)
-        log_probs_B, entropy_B = self.head.log_prob_and_entropy(logits, batch.actions)
-        loss, sums = ppo_loss(log_probs_B, entropy_B, values_BV, batch, weights)
-        self.precision.backward(loss * scale)
-        return sums if scale else torch.zeros_like(sums)
-
-    def _first_sample(self) -> Tensor:
-        """Returns the indices of one sample, or of one sequence with a recurrent encoder."""
-        if not self.network.recurrent:
-            return torch.zeros(1, dtype=torch.int64, device=self.device)
-        return torch.arange(self.config.sequence_length, device=self.device)[:, None] * self.context.num_envs
-
-    @torch.no_grad()
-    def _initial_states(self, samples: Minibatch, starts_M: Tensor) -> Tensor:
-        """Returns the state at the first step of each sequence: as stored, or refreshed by the
-        burn-in."""
-        assert samples.state is not None and samples.first is not None
-        steps, num_envs = self.config.burn_in, self.context.num_envs
-        stored = samples.state[starts_M]
-        if not steps:
-            return stored
-        before_M = starts_M - steps * num_envs
-        inside_M = before_M >= 0
-        times_L = torch.arange(steps, device=self.device)[:, None] * num_envs
-        indices_LM = times_L + before_M.clamp(min=0)
-        with self.precision.autocast():
-            _, _, state = self.network(
-                map_obs(lambda part: part[indices_LM], samples.obs),
-                samples.state[indices_LM[0]],
-                samples.first[indices_LM],
-            )
-        assert state is not None
-        return torch.where(inside_M.view(-1, *[1] * (state.dim() - 1)), state, stored)
 
     def _too_far(self, kl_sum: Tensor, count: int) -> bool:
         """True if the policy has moved past the target; reads the device only if there is one."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from gymnasium import spaces
 from rlx.errors import ConfigError
 from rlx_agents.precision import Amp
-from rlx_agents.presets import is_pixels
+from rlx_agents.presets import require_at_least_one, with_preset
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,13 +104,9 @@ def resolve(config: PPOConfig, observation_space: spaces.Space, num_envs: int) -
     Raises:
         ConfigError: a value is out of range.
     """
-    pixels = config.preset == "pixels" or (config.preset == "auto" and is_pixels(observation_space))
-    preset = PIXELS if pixels else VECTOR | {"rollout_steps": max(16, 1024 // num_envs)}
-    chosen = {name: value for name, value in preset.items() if getattr(config, name) is None}
-    config = replace(config, **chosen)
-    for name in ("rollout_steps", "minibatches", "epochs", "gradient_accumulation"):
-        if getattr(config, name) < 1:
-            raise ConfigError(f"agent.{name} is {getattr(config, name)}; expected at least 1")
+    vector = VECTOR | {"rollout_steps": max(16, 1024 // num_envs)}
+    config = with_preset(config, observation_space, pixels=PIXELS, vector=vector)
+    require_at_least_one(config, "rollout_steps", "minibatches", "epochs", "gradient_accumulation")
     steps: int = config.rollout_steps  # type: ignore[assignment]
     length = config.sequence_length or max(n for n in range(1, 33) if steps % n == 0)
     config = replace(config, sequence_length=length)

@@ -34,7 +34,13 @@ def validate(cls: type[T], data: Mapping[str, Any], *, source: str = "", path: s
 
 def json_schema(cls: type) -> dict[str, Any]:
     """Returns the JSON Schema (2020-12) of the dataclass `cls`, with its field docs as descriptions."""
-    return _adapter(cls).json_schema()
+    schema = _adapter(cls).json_schema()
+    properties = schema.get("properties", {})
+    for base in filter(dataclasses.is_dataclass, cls.__mro__[1:]):  # pydantic reads the docs of `cls` alone
+        for name, inherited in json_schema(base).get("properties", {}).items():
+            if "description" in inherited:
+                properties[name].setdefault("description", inherited["description"])
+    return schema
 
 
 @cache

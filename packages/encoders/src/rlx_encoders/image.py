@@ -119,7 +119,7 @@ class PixelConv2d(nn.Conv2d):
             self.scale.fill_(1.0 / float(deviation))
 
     def prepare(self, obs: Tensor) -> Tensor:
-        """Returns bytes as the convolution reads them: centred, channels-last, in the dtype it computes in.
+        """Returns bytes (B, …) centred, in the dtype that the convolution computes in, channels last.
 
         `forward` takes these as well. On a CPU a third of PPO's update went into this; what is shown in every
         epoch is prepared once. Observations that are floats come back as they are.
@@ -127,21 +127,20 @@ class PixelConv2d(nn.Conv2d):
         if obs.dtype != torch.uint8:
             return obs
         dtype = _compute_dtype(obs)
-        if self.blocks is None:
-            planes = self.layout.planes(obs).to(dtype, memory_format=torch.channels_last)
-            return planes.sub_(self.mean.to(dtype, memory_format=torch.channels_last))
-        centred_BhwK = self.blocks.of_bytes(obs).to(dtype).sub_(self.blocks.of_planes(self.mean).to(dtype))
-        return centred_BhwK.permute(0, 3, 1, 2)
+        if self.blocks is not None:
+            return self.blocks.of_bytes(obs).to(dtype).sub_(self.blocks.of_planes(self.mean).to(dtype))
+        pixels, mean = (planes.permute(0, 2, 3, 1) for planes in (self.layout.planes(obs), self.mean))
+        return pixels.to(dtype, memory_format=torch.contiguous_format).sub_(mean.to(dtype).contiguous())
 
     def forward(self, input: Tensor) -> Tensor:
         """Takes observations as they come, or bytes prepared; returns (B, C', H', W'), channels-last."""
         weight = self.weight * self.scale
-        if not self.layout.bytes:
+        if self.layout.bytes:
+            planes = self.prepare(input).permute(0, 3, 1, 2)
+        else:
             dtype = _compute_dtype(input)
             planes = self.layout.planes(input).to(dtype, memory_format=torch.channels_last)
             planes = planes - self.mean.to(dtype)
-        else:
-            planes = self.prepare(input)
         if self.blocks is None:
             return functional.conv2d(planes, weight, self.bias, self.stride, self.padding)
         return functional.conv2d(planes, self.blocks.of_weight(weight), self.bias)

@@ -69,11 +69,12 @@ class AgentAlone:
         from rlx.assembly import Assembler
         from rlx.bench.random_env import RandomVectorEnv
         from rlx.config_files import config_from_tree
-        from rlx.processors import set_threads
+        from rlx.processors import keep_freed_memory, set_threads
 
         self._env = RandomVectorEnv(observation, num_envs)
         self._steps = steps
         chosen = config_from_tree(config)
+        keep_freed_memory()
         set_threads(chosen.threads, self._env.single_observation_space)
         self._agent = Assembler(chosen, Registry.discover()).make_agent(self._env)
         self._obs, _ = self._env.reset()

@@ -1,0 +1,141 @@
+"""What agents that act by action values do alike: explore ε-greedily, follow a target network, resume.
+
+N environment, B batch, A action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+import torch
+from rlx.contracts import AgentContext, Metrics, State
+from rlx.events import Observation
+from rlx_agents.learner import Learner
+from rlx_agents.observations import ObservationStager
+from rlx_agents.off_policy import OffPolicyAgent
+from rlx_agents.precision import Precision
+from rlx_agents.q_network import QNetwork, QShape
+from rlx_agents.q_player import QPlayer, epsilon_greedy
+from rlx_agents.schedule import linear
+from rlx_agents.serialisation import load_module_state, module_state
+from rlx_agents.target_network import frozen_copy, move_towards
+from torch import Tensor
+
+
+class QAgent(OffPolicyAgent):
+    """An off-policy agent with one network of action values and its target.
+
+    A subclass has `_learn`, and hands in the shape of its network.
+    """
+
+    reported = ("loss/value", "value/q_mean")
+    metrics: ClassVar[Mapping[str, str]] = {
+        **OffPolicyAgent.metrics,
+        "value/q_mean": "mean value of the actions in the last batch",
+        "policy/epsilon": "probability of a random action",
+    }
+
+    def __init__(self, config: Any, context: AgentContext, shape: QShape):
+        super().__init__(config, context)
+        with torch.random.fork_rng(devices=[]):
+            torch.default_generator.manual_seed(context.shared_seed)
+            self.network = QNetwork(context.encoder, context.observation_space, shape).to(self.device)
+        self.precision = Precision(config.amp, self.device)
+        if not context.inference:
+            self._prepare_training()
+
+    def _prepare_training(self) -> None:
+        super()._prepare_training()
+        self.learner = Learner(self.network, self.ranks, self._learner_options())
+        self.target = frozen_copy(self.network)
+        self._explore_rng = np.random.default_rng(self.context.shared_seed)
+
+    # ---------------------------------------------------------------- acting
+
+    @torch.inference_mode()
+    def act(self, obs: Observation) -> np.ndarray:
+        """Returns ε-greedy actions (N,)."""
+        epsilon = self._epsilon()
+        if epsilon >= 1.0:  # nothing is chosen by value: spare the network
+            greedy = np.zeros(self.context.num_envs, np.int64)
+        else:
+            greedy = self._values(self._stage(obs)).argmax(1).cpu().numpy()
+        everyone = self.ranks.among_all(greedy)
+        actions = epsilon_greedy(everyone, self.context.action_space, epsilon, self._explore_rng)
+        return self.ranks.own(actions)
+
+    def _values(self, obs: Any) -> Tensor:
+        """Returns expected action values (N, A)."""
+        with self.precision.autocast():
+            return self._expected(self.network(obs))
+
+    def _values_at_play(self, obs: Any) -> Tensor:
+        """Returns the action values (N, A) that a player goes by."""
+        return self._values(obs)
+
+    def _expected(self, output: Tensor) -> Tensor:
+        """Returns expected action values (B, A) of a network's output."""
+        return output
+
+    def _epsilon(self) -> float:
+        return self._falling_epsilon(1.0)
+
+    def _falling_epsilon(self, start: float) -> float:
+        """Returns ε: 1 during the warm-up, then falling linearly from `start` to `epsilon_end`."""
+        config, experience = self.config, self.experience
+        if experience.steps < config.learning_starts:
+            return 1.0
+        progress = experience.progress() / max(config.exploration_fraction, 1e-9)
+        return linear(start, config.epsilon_end, progress)
+
+    def _schedules(self) -> Metrics:
+        return {"policy/epsilon": self._epsilon()}
+
+    # ---------------------------------------------------------------- learning
+
+    def _calibrate(self) -> None:
+        self.network.calibrate(self.experience.observations(), self.ranks.sum)
+        self.learner.adopt()
+        self.target = frozen_copy(self.network)
+
+    def _move_targets(self) -> None:
+        move_towards(self.target, self.network, self.config.target_rate)
+
+    # ---------------------------------------------------------------- playing and state
+
+    def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> QPlayer:
+        """Returns the greedy policy; it follows this agent's parameters."""
+        return QPlayer(
+            self._values_at_play,
+            ObservationStager(self.context.observation_space, num_envs, self.device, pin=False),
+            self.context.action_space,
+            seed=seed,
+            epsilon=0.0 if deterministic else self.config.epsilon_play,
+        )
+
+    def parameters_dict(self) -> State:
+        return {"network": module_state(self.network)}
+
+    def load_parameters_dict(self, state: State) -> None:
+        load_module_state(self.network, state["network"], what=f"agent {self.name!r}")
+
+    def state_dict(self) -> State:
+        """Returns networks, optimiser, generators, counters, and the replay memory."""
+        return {
+            "parameters": self.parameters_dict(),
+            "target": module_state(self.target),
+            "optimiser": self.learner.optimiser_state(),
+            "precision": self.learner.precision.state_dict(),
+            "explore_rng": self._explore_rng.bit_generator.state,
+            **self._progress_state(),
+        }
+
+    def load_state_dict(self, state: State) -> None:
+        """Restores `state_dict()`; without `"replay"` it goes on with an empty memory."""
+        self.load_parameters_dict(state["parameters"])
+        load_module_state(self.target, state["target"], what=f"agent {self.name!r}, target network")
+        self.learner.load_state(state["optimiser"], state["precision"])
+        self._explore_rng.bit_generator.state = state["explore_rng"]
+        self._load_progress_state(state)
