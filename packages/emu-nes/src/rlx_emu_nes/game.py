@@ -100,6 +100,34 @@ class Defaults:
 
 
 @dataclass(frozen=True, kw_only=True)
+class GameState:
+    """A named part of a level; expressions are evaluated after each step, not each frame."""
+
+    summary: str = ""
+    next: dict[str, str] = field(default_factory=dict)
+    """State that follows to its condition; the first that holds counts."""
+    reward: str = ""
+    """Reward of a step; "" keeps the environment's."""
+    terminated: str = "0"
+    truncated: str = "0"
+    won: str = "0"
+    features: dict[str, str] = field(default_factory=dict)
+    """What an agent is told, from -1 to 1, beside the features of all states."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameStates:
+    """The state machine of a game; see `states/machine_env.py`."""
+
+    each: dict[str, GameState]
+    start: str = ""
+    terminate_on_transition: bool = False
+    transition_bonus: float = 0.0
+    features: dict[str, str] = field(default_factory=dict)
+    """Features in every state."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """Everything that the environment needs to know about one game."""
 
@@ -132,4 +160,6 @@ class Game:
 
     start: tuple[ScriptStep, ...] = ()
     levels: dict[str, Level]
+    states: GameStates | None = None
+    """Named parts of a level, for `NESConfig.states`; None: it has none."""
     defaults: Defaults

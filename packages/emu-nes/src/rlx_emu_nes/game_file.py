@@ -9,7 +9,18 @@ from typing import Any
 
 import yaml
 from rlx_emu_nes.buttons import parse_buttons
-from rlx_emu_nes.game import Defaults, Field, Game, GameError, Level, Poke, Reward, ScriptStep
+from rlx_emu_nes.game import (
+    Defaults,
+    Field,
+    Game,
+    GameError,
+    GameState,
+    GameStates,
+    Level,
+    Poke,
+    Reward,
+    ScriptStep,
+)
 from rlx_emu_nes.game_table import check_game
 
 FORMAT = 1
@@ -82,6 +93,7 @@ def game_from_tree(tree: Any, path: Path) -> Game:
         info=_info(top),
         start=_script(top, "start"),
         levels={name: _level(node) for name, node in top.children("levels")},
+        states=_states(top),
         defaults=_defaults(top),
     )
     episode.finish()
@@ -211,6 +223,35 @@ def _level(node: _Node) -> Level:
     )
     node.finish()
     return level
+
+
+def _states(top: _Node) -> GameStates | None:
+    node = top.node("states")
+    if not node.tree:
+        return None
+    states = GameStates(
+        each={name: _state(state) for name, state in node.children("each")},
+        start=node.take("start", str, ""),
+        terminate_on_transition=node.take("terminate_on_transition", bool, False),
+        transition_bonus=float(node.take("transition_bonus", (int, float), 0.0)),
+        features=node.expressions("features"),
+    )
+    node.finish()
+    return states
+
+
+def _state(node: _Node) -> GameState:
+    state = GameState(
+        summary=node.take("summary", str, ""),
+        next=node.expressions("next"),
+        reward=node.expression("reward", ""),
+        terminated=node.expression("terminated"),
+        truncated=node.expression("truncated"),
+        won=node.expression("won"),
+        features=node.expressions("features"),
+    )
+    node.finish()
+    return state
 
 
 def _defaults(top: _Node) -> Defaults:

@@ -1,0 +1,198 @@
+"""Somebody's play as an agent in the environment would have seen it: from a movie, or from a tape.
+
+Only inputs are stored; machines, observations and rewards are played again. A movie has a pad for every
+frame, an agent one action for `frame_skip` frames: the action of a step is the one nearest to what was
+pressed most in its frames. Machines follow the movie to the frame all the same; the observation after a step
+is what the action led to from the movie's machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rlx.contracts import DemonstrationStep
+from rlx.errors import EnvError
+from rlx.tapes import SUFFIX as TAPE
+from rlx.tapes import TapeError, read_tape
+from rlx_emu_nes.console import NES
+from rlx_emu_nes.expression import Program
+from rlx_emu_nes.game import Game, GameError
+from rlx_emu_nes.game_table import Output
+from rlx_emu_nes.interpreter import Watch
+from rlx_emu_nes.movies import replay
+from rlx_emu_nes.movies.movie import Movie, MovieError, read_movie
+from rlx_emu_nes.movies.presses import read_presses
+from rlx_emu_nes.savestate import StateError
+from rlx_emu_nes.script import level_state
+
+
+def demonstrate(twin: Any, path: str, level: str | None) -> Iterator[DemonstrationStep]:
+    """Yields the steps of the first episode in a file; see `rlx.contracts.DemonstratedEnv`.
+
+    Args:
+        twin: a `NESVectorEnv` of one (or a wrapper of it), which is used up.
+        path: `.fm2`, `.bk2`, `.txt` (`movies/presses.py`) or `.tape`.
+        level: where a `.txt` starts; None: the game's first.
+    """
+    try:
+        if Path(path).suffix == TAPE:
+            yield from _play_tape(twin, path)
+            return
+        nes = NES(twin.cartridge)
+        if Path(path).suffix == ".txt":
+            movie = read_presses(path)
+            nes._machine.load(level_state(twin.game, nes, level or next(iter(twin.game.levels))))
+        else:
+            movie = read_movie(path)
+            replay.start(movie, nes)
+        yield from _MovieEpisode(twin, movie, nes, in_level=Path(path).suffix == ".txt").steps()
+    except (MovieError, StateError, GameError, TapeError) as error:
+        raise EnvError(f"demonstration {path!r}: {error}") from error
+    finally:
+        twin.close()
+
+
+def _play_tape(twin: Any, path: str) -> Iterator[DemonstrationStep]:
+    tape = read_tape(path)
+    twin.reset()
+    twin.set_state(0, tape.state)
+    obs = _first(twin.observe())
+    for action in tape.actions:
+        state = twin.get_state(0)
+        next_obs, rewards, terminated, truncated, infos = twin.step(np.array([action]))
+        last = bool(terminated[0] or truncated[0])
+        success = last and bool(infos["final_info"]["success"][0])
+        yield DemonstrationStep(
+            obs=obs, action=action, reward=float(rewards[0]), state=state, last=last, success=success
+        )
+        if last:
+            return
+        obs = _first(next_obs)
+
+
+class _MovieEpisode:
+    """Plays a movie on a console, step by step of a twin environment."""
+
+    def __init__(self, twin: Any, movie: Movie, nes: NES, *, in_level: bool) -> None:
+        self.twin, self.movie, self.nes = twin, movie, nes
+        self._frames = iter(movie)
+        self._pads = list(twin.game.actions[twin.action_set].values())
+        self._watch = _EpisodeWatch(twin.game, nes, lives_count=twin.life_loss != "ignore")
+        self._in_level = in_level
+
+    def steps(self) -> Iterator[DemonstrationStep]:
+        """Yields the steps of the episode."""
+        if not self._go_to_level():
+            raise MovieError("no level of the game begins in this movie")
+        self.twin.add_level("demonstration", self.nes.save_state())
+        self.twin.set_levels(["demonstration"])
+        obs = _first(self.twin.reset()[0])
+        while True:
+            state = self.nes.save_state()
+            pressed = self._play_step()
+            if not pressed:
+                return
+            ended = self._watch.ended or not self._wait_while_busy()
+            action = self._nearest(pressed)
+            next_obs, rewards, *_ = self.twin.step(np.array([action]))
+            yield DemonstrationStep(
+                obs=obs,
+                action=np.array(action),
+                reward=float(rewards[0]),
+                state=state,
+                last=ended,
+                success=self._watch.success,
+            )
+            if ended:
+                return
+            self._follow()
+            obs = _first(next_obs)
+
+    def _go_to_level(self) -> bool:
+        if self._in_level or self._watch.begins():
+            return True
+        return any(self._watch.begins() for _ in iter(self._play_frame, None))
+
+    def _play_frame(self) -> int | None:
+        """Plays a frame of the movie; returns the pad, or None at the movie's end."""
+        frame = next(self._frames, None)
+        if frame is None:
+            return None
+        command, p1, p2 = frame
+        replay.step(self.nes, self.movie, command, p1, p2, draw=False)
+        self._watch.advance()
+        return p1
+
+    def _play_step(self) -> list[int]:
+        pressed: list[int] = []
+        while len(pressed) < self.twin.frame_skip and not self._watch.ended:
+            pad = self._play_frame()
+            if pad is None:
+                break
+            pressed.append(pad)
+        return pressed
+
+    def _wait_while_busy(self) -> bool:
+        """Plays on while nobody can act; False at the movie's end."""
+        while self._watch.busy:
+            if self._play_frame() is None:
+                return False
+        return True
+
+    def _nearest(self, pressed: list[int]) -> int:
+        """Returns the action that differs in the fewest buttons from what was pressed, in most frames."""
+        votes = Counter(
+            min(range(len(self._pads)), key=lambda i: (pad ^ self._pads[i]).bit_count()) for pad in pressed
+        )
+        return votes.most_common(1)[0][0]
+
+    def _follow(self) -> None:
+        """Puts the movie's machine into the twin, whose frame stack stays."""
+        native = self.twin.unwrapped._batch.native
+        _, *rest = native.lane_bytes(0)
+        native.set_lane_bytes(0, self.nes._machine.save(), *rest)
+
+
+class _EpisodeWatch:
+    """Follows a game's own conditions frame by frame."""
+
+    def __init__(self, game: Game, nes: NES, *, lives_count: bool) -> None:
+        names = {name: index for index, name in enumerate(game.fields)}
+        program = Program(names, game.values)
+        conditions = {
+            Output.TERMINATED: game.terminated,
+            Output.SUCCESS: game.success,
+            Output.LIFE_LOST: game.life_lost if lives_count else "0",
+            Output.BUSY: game.busy,
+        }
+        for slot, expression in conditions.items():
+            program.output(expression, slot)
+        self._code = program.code
+        waits = [step.until for step in game.start if step.until]
+        begun = Program(names, game.values)
+        begun.output(waits[-1] if waits else "1", 0)
+        self._begun = begun.code
+        self._watch = Watch(tuple(game.fields.values()), nes.peek)
+        self.busy = self.ended = self.success = False
+
+    def advance(self) -> None:
+        """Call after each frame."""
+        self._watch.advance()
+        outputs = self._watch.run(self._code)
+        self.busy = bool(outputs[Output.BUSY])
+        self.success = bool(outputs[Output.SUCCESS])
+        self.ended = bool(outputs[Output.TERMINATED] or outputs[Output.LIFE_LOST])
+
+    def begins(self) -> bool:
+        """True if what the game's start script waits for is the case: somebody can play."""
+        return bool(self._watch.run(self._begun)[0]) and not self.busy
+
+
+def _first(observation: Any) -> Any:
+    if isinstance(observation, dict):
+        return {name: np.array(array[0]) for name, array in observation.items()}
+    return np.array(observation[0])
