@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from own_games import GAMES
@@ -48,7 +50,7 @@ def states(**states):
 
 def test_a_level_goes_from_state_to_state():
     seen = [infos["state"][0] for infos, *_ in play(maze(), 24)]
-    changes = [seen[0]] + [b for a, b in zip(seen, seen[1:], strict=False) if a != b]
+    changes = [seen[0]] + [b for a, b in pairwise(seen) if a != b]
     assert changes == ["find-key", "find-treasure"]
 
 
@@ -189,9 +191,9 @@ def test_states_need_different_names(names):
 # ---- expressions over columns
 
 EXPRESSIONS = (
-    "delta(x) + 2 * y", "x / (y - 3)", "x % 7 - y", "gain(x)", "gain(x, 4)", "rises(x > 5)", "frames_since(y == 2)",
-    "1 if x > y and not y == 4 else -1", "clip(x - y, -2, 3) + within(delta(y), 1)", "sign(previous(x)) + abs(y)",
-    "x in (1, 4, 6)", "frames", "(x & 3) + max(x, y)",
+    "delta(x) + 2 * y", "x / (y - 3)", "x % 7 - y", "gain(x)", "gain(x, 4)", "rises(x > 5)", "frames",
+    "frames_since(y == 2)", "1 if x > y and not y == 4 else -1", "x in (1, 4, 6)", "(x & 3) + max(x, y)",
+    "clip(x - y, -2, 3) + within(delta(y), 1)", "sign(previous(x)) + abs(y)",
 )  # fmt: skip
 
 
@@ -208,8 +210,7 @@ def test_columns_agree_with_the_plain_interpreter(expression):
     everybody = np.ones(3, bool)
     columns.begin(values[0].astype(float), everybody)
     got = [
-        columns.run(now.astype(float), before.astype(float), everybody)[0]
-        for before, now in zip(values, values[1:], strict=False)
+        columns.run(now.astype(float), before.astype(float), everybody)[0] for before, now in pairwise(values)
     ]
     for env in range(3):
         at = [0]
