@@ -81,7 +81,7 @@ def test_a_seed_at_reset_starts_the_course_anew():
     assert not np.array_equal(first, second)
 
 
-@pytest.mark.parametrize("steps", [0, 1, 37, 200])
+@pytest.mark.parametrize("steps", [0, 1, 37, 200, 2500])
 def test_a_restored_batch_goes_on_bit_for_bit(steps):
     env = make()
     obs, _ = env.reset()

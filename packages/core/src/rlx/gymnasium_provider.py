@@ -123,6 +123,10 @@ class _KeepRawReward(gymnasium.Wrapper):
         return obs, float(np.sign(float(reward))), terminated, truncated, {**info, "raw_reward": reward}
 
 
+FORGET_AFTER = 1000
+"""Steps of finished episodes that a batch keeps, so that it forgets them seldom and all at once."""
+
+
 class SerialVectorEnv(VectorEnv):
     """N environments stepped one after another, with SAME_STEP autoreset and exact checkpoints.
 
@@ -151,12 +155,17 @@ class SerialVectorEnv(VectorEnv):
         self.metadata = {**self.envs[0].metadata, "autoreset_mode": AutoresetMode.SAME_STEP}
         self._seed = seed
         self._episode = np.zeros(self.num_envs, np.int64)
-        self._actions: list[list[Any]] = [[] for _ in self.envs]
+        self._actions: list[np.ndarray] = []
+        """Of every step since the oldest unfinished episode began, (N, …) each."""
+        self._began = np.zeros(self.num_envs, np.int64)
+        """Where in `_actions` each environment's episode began."""
+        self._boxes = isinstance(self.single_observation_space, gymnasium.spaces.Box)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Starts a new episode in every environment; a `seed` restarts the episode numbers."""
+        self._actions, self._began[:] = [], 0
         if seed is not None:
             self._seed = int(seed)
             self._episode[:] = -1
@@ -177,26 +186,37 @@ class SerialVectorEnv(VectorEnv):
         terminated, truncated = np.zeros(n, bool), np.zeros(n, bool)
         rows: list[Any] = []
         infos: dict[str, Any] = {}
-        for i, (env, action) in enumerate(zip(self.envs, iterate(self.action_space, actions), strict=True)):
-            self._actions[i].append(np.asarray(action).copy())
-            row, rewards[i], terminated[i], truncated[i], info = env.step(action)
+        self._actions.append(np.array(actions))
+        for i, action in enumerate(iterate(self.action_space, actions)):
+            row, rewards[i], terminated[i], truncated[i], info = self.envs[i].step(action)
             if terminated[i] or truncated[i]:
                 final = {"final_obs": deepcopy(row), "final_info": info}
                 infos = self._add_info(infos, final, i)
                 self._episode[i] += 1
+                self._began[i] = len(self._actions)
                 row, info = self._begin(i, None)
-            infos = self._add_info(infos, info, i)
+            if info:
+                infos = self._add_info(infos, info, i)
             rows.append(row)
+        self._forget_finished()
         return self._batch(rows), rewards, terminated, truncated, infos
 
     def _begin(self, i: int, options: dict[str, Any] | None) -> tuple[Any, dict[str, Any]]:
-        self._actions[i] = []
         seed = derive_seed(self._seed, "episode", self._first_env + i, int(self._episode[i]))
         # A few environments draw from the action space themselves.
         self.envs[i].action_space.seed(seed)
         return self.envs[i].reset(seed=seed, options=options)
 
+    def _forget_finished(self) -> None:
+        """Drops actions that belong to finished episodes only, some time after they ended."""
+        finished = int(self._began.min())
+        if finished > FORGET_AFTER:
+            del self._actions[:finished]
+            self._began -= finished
+
     def _batch(self, rows: list[Any]) -> Any:
+        if self._boxes:  # what `concatenate` comes to, without its dispatch on the type of the space
+            return np.array(rows, self.single_observation_space.dtype)
         out: Any = create_empty_array(self.single_observation_space, n=self.num_envs, fn=np.zeros)
         return concatenate(self.single_observation_space, rows, out)
 
@@ -205,18 +225,26 @@ class SerialVectorEnv(VectorEnv):
         return {
             "seed": self._seed,
             "episode": self._episode.copy(),
-            "actions": [np.array(actions) for actions in self._actions],
+            "actions": [
+                np.array([actions[i] for actions in self._actions[began:]])
+                for i, began in enumerate(self._began.tolist())
+            ],
         }
 
     def load_state_dict(self, state: Mapping[str, Any]) -> Any:
         """Replays the unfinished episodes; returns the current observations."""
         self._seed = int(state["seed"])
         self._episode = np.array(state["episode"], np.int64)
+        episodes = [np.asarray(actions) for actions in state["actions"]]
+        longest = max(episodes, key=len)
+        # All of them go on at the same step, so shorter ones begin later.
+        self._actions = [np.zeros((self.num_envs, *longest.shape[1:]), longest.dtype) for _ in longest]
         rows = []
-        for i, actions in enumerate(state["actions"]):
+        for i, actions in enumerate(episodes):
+            self._began[i] = len(longest) - len(actions)
             row, _ = self._begin(i, None)
-            for action in actions:
-                self._actions[i].append(action.copy())
+            for at, action in enumerate(actions, start=int(self._began[i])):
+                self._actions[at][i] = action
                 row, *_ = self.envs[i].step(_native(action, self.single_action_space))
             rows.append(row)
         return self._batch(rows)
