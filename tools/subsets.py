@@ -1,15 +1,17 @@
 """Installs the core and one package from the wheels in dist/ into an empty environment, and uses the package.
 
-    python tools/subsets.py [NAME …] [--python VERSION|PATH …] [--resolution highest|lowest-direct …]
+    python tools/subsets.py [NAME …] [--python VERSION|PATH …] [--resolution highest|lowest-direct …] [--test]
 
 What is installed is the package and what it declares, at the newest or at the lowest versions that it allows;
 so a dependency that is used but not declared, or a bound that is too low, shows here. Environments are made
 by uv. `--hold` keeps one requirement at a version: at its lowest, torch would be gigabytes of libraries for GPUs.
+`--test` also runs the package's own tests there, with its extra `test` and pytest.
 """
 
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -53,6 +55,13 @@ USES = {
 """What is added to a run of the toys so that it uses the package; the others are imported only."""
 
 
+TEST_TOOLS = ("pytest>=8", "pytest-timeout>=2.3", "hypothesis>=6.100")
+PYTEST = (
+    *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow and not gpu"),
+    "package/tests",
+)
+
+
 def closure(member: Member, known: dict[str, Member]) -> list[Member]:
     """Returns the core, `member`, and the packages of ours that it requires."""
     found = {"rlx-core": known["rlx-core"], member.name: member}
@@ -76,7 +85,9 @@ def declared(group: list[Member], known: dict[str, Member], held: list[str]) -> 
     return sorted({kept.get(need.name, str(need)) for need in ranges})
 
 
-def use(member: Member, known: dict[str, Member], python: str, resolution: str, held: list[str]) -> str:
+def use(
+    member: Member, known: dict[str, Member], python: str, resolution: str, held: list[str], test: bool
+) -> str:
     """Installs and uses `member`; returns the plugins that were found.
 
     Raises:
@@ -88,14 +99,16 @@ def use(member: Member, known: dict[str, Member], python: str, resolution: str, 
         step("uv", "venv", "--quiet", "--python", python, name, cwd=folder)
         interpreter = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
         wanted = [f"{each.name}=={each.version}" for each in group] + declared(group, known, held)
-        step(
-            *("uv", "pip", "install", "--quiet", "--python", str(interpreter), "--only-binary", "numpy"),
-            *("--resolution", resolution, "--find-links", str(DIST), *wanted),
-            cwd=folder,
-        )
+        install = ("uv", "pip", "install", "--quiet", "--python", str(interpreter), "--find-links", str(DIST))
+        step(*install, "--only-binary", "numpy", "--resolution", resolution, *wanted, cwd=folder)
         step("uv", "pip", "check", "--quiet", "--python", str(interpreter), cwd=folder)
         found = step(str(interpreter), "-c", LOOK, cwd=folder)
         step(str(interpreter), *TOY, *USES.get(member.name, ()), cwd=folder)
+        if test:
+            step(*install, f"{member.name}[test]", *TEST_TOOLS, *held, cwd=folder)
+            # Without src, so that nothing but the installed wheel can be imported.
+            shutil.copytree(member.folder, folder / "package", ignore=shutil.ignore_patterns("src", "build"))
+            step(str(interpreter), *PYTEST, cwd=folder)
     return found.strip()
 
 
@@ -111,6 +124,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--python", action="append", metavar="VERSION|PATH", help="default: this one")
     parser.add_argument("--resolution", action="append", choices=RESOLUTIONS, help="default: both")
+    parser.add_argument("--test", action="store_true", help="run each package's own tests there too")
     parser.add_argument("--hold", action="append", default=["torch==2.13.0"], metavar="NAME==VERSION")
     args = parser.parse_args()
     known = members()
@@ -120,7 +134,7 @@ def main() -> None:
     for python in args.python or [sys.executable]:
         for resolution in args.resolution or RESOLUTIONS:
             for name in args.names or known:
-                found = use(known[name], known, python, resolution, args.hold)
+                found = use(known[name], known, python, resolution, args.hold, args.test)
                 sys.stdout.write(f"ok  {name}  python {python}  {resolution}: {found}\n")
                 sys.stdout.flush()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -39,12 +41,24 @@ def test_what_is_written_installs_and_passes_its_own_tests(tmp_path, kind):
     assert " passed" in done.stdout
 
 
+def imported(folder):
+    """The top-level names that the modules of a distribution import."""
+    trees = [ast.parse(path.read_text()) for path in (folder / "src").rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return {
+        name.split(".")[0]
+        for name in plain | {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+    }
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_written_is_clean_and_complete(tmp_path, kind):
     folder = write_plugin("brand-new", kind, tmp_path)
     project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
     assert project["name"] == "rlx-brand-new"
-    assert project["dependencies"][0].startswith("rlx-core>=")
+    declared = {re.match(r"[\w-]+", text)[0] for text in project["dependencies"]}
+    assert declared == {"rlx-core"} | imported(folder) & {"numpy", "gymnasium", "torch"}
     assert project["entry-points"] == {"rlx.plugins": {"brand-new": "rlx_brand_new.plugin"}}
     for path in folder.rglob("*.py"):
         source = path.read_text()

@@ -52,6 +52,9 @@ SUMMARY = {
 }
 """What the component of each template is."""
 
+IMPORTED = {"numpy": "numpy>=1.26", "gymnasium": "gymnasium>=1.1", "torch": "torch>=2.6"}
+"""What a template that imports one of these declares."""
+
 CONDITIONS = {"env_provider": ', env_id="$name/Grid-v0"'}
 """What a kind's conformance suite wants to know beside kind and name."""
 
@@ -188,7 +191,11 @@ def _core_range() -> str:
 
 
 def _values(names: Names, kind: str) -> dict[str, str]:
-    needed = [_core_range()] + ["torch>=2.4"] * (kind == "encoder")
+    source = _template(f"kinds/{kind}.py")
+    needed = [_core_range()]
+    needed += [
+        text for name, text in IMPORTED.items() if re.search(rf"^(import|from) {name}\b", source, re.M)
+    ]
     own = {
         **_named(names),
         "kind": kind,
@@ -208,5 +215,8 @@ def _values(names: Names, kind: str) -> dict[str, str]:
 
 
 def _filled(template: str, values: dict[str, str]) -> str:
-    text = resources.files("rlx").joinpath("templates", f"{template}.tmpl").read_text(encoding="utf-8")
-    return Template(text).substitute(values)
+    return Template(_template(template)).substitute(values)
+
+
+def _template(name: str) -> str:
+    return resources.files("rlx").joinpath("templates", f"{name}.tmpl").read_text(encoding="utf-8")
