@@ -1,6 +1,6 @@
 """Installs the core and one package from the wheels in dist/ into an empty environment, and uses the package.
 
-    python tools/subsets.py [NAME …] [--python VERSION|PATH …] [--resolution highest|lowest-direct …] [--test]
+    python tools/subsets.py [NAME …] [--python VERSION|PATH …] [--resolution highest|lowest-direct] [--test]
 
 What is installed is the package and what it declares, at the newest or at the lowest versions that it allows;
 so a dependency that is used but not declared, or a bound that is too low, shows here. Environments are made
