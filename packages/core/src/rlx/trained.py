@@ -61,7 +61,8 @@ def load_trained(
     config = _for_playing(stored.config, overrides, device, seed)
     assembler = Assembler(config, registry)
     env = assembler.make_env(num_envs, evaluation=True, render=render)
-    agent = assembler.make_agent(env, inference=True)
+    exploration = _exploration(assembler, env)
+    agent = assembler.make_agent(env, exploration, inference=True)
     agent.load_parameters_dict(stored.state["parameters"])
     return Trained(
         agent=agent,
@@ -70,21 +71,29 @@ def load_trained(
         checkpoint=stored.name,
         step=stored.step,
         folder=stored.folder,
-        bonus=_load_bonus(assembler, env, stored.state),
+        bonus=_learned(exploration, stored.state.get("exploration")),
     )
 
 
-def _load_bonus(assembler: Assembler, env: Any, state: Mapping[str, Any]) -> Any | None:
-    if "exploration" not in state:
+def _exploration(assembler: Assembler, env: Any) -> Any | None:
+    """Returns the bonus, untrained: the agent has a value head for it if it wants one of its own."""
+    try:
+        return assembler.make_bonus(env, inference=True)
+    except PluginError as error:  # most agents can be watched without it
+        log.warning("without the exploration bonus that the agent was trained with: %s", error)
+        return None
+
+
+def _learned(exploration: Any | None, state: Mapping[str, Any] | None) -> Any | None:
+    """Returns the bonus as it was learned; None if that was not asked for or does not fit."""
+    if exploration is None or state is None:
         return None
     try:
-        bonus = assembler.make_bonus(env, inference=True)
-        if bonus is not None:
-            bonus.load_state_dict(state["exploration"])
-    except (PluginError, KeyError, ValueError) as error:  # the agent can be watched without it
+        exploration.load_state_dict(state)
+    except (KeyError, ValueError) as error:
         log.warning("the exploration bonus is not shown: %s", error)
         return None
-    return bonus
+    return exploration
 
 
 @dataclass(frozen=True, kw_only=True)

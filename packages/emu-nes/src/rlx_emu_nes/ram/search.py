@@ -35,7 +35,7 @@ class RamSearch:
     def restart(self) -> None:
         """Every address is a candidate again."""
         self.candidates = self._all
-        self._seen = self._look(self._all)
+        self._seen = self._before = self._look(self._all)
         self._history: list[tuple[np.ndarray, np.ndarray]] = []
 
     def keep(self, condition: Filter) -> int:
@@ -43,7 +43,7 @@ class RamSearch:
         now = self._look(self.candidates)
         mask = condition(now, self._seen)
         self._history.append((self.candidates, self._seen))
-        self.candidates, self._seen = self.candidates[mask], now[mask]
+        self.candidates, self._seen, self._before = self.candidates[mask], now[mask], self._seen[mask]
         return len(self.candidates)
 
     def undo(self) -> bool:
@@ -51,12 +51,17 @@ class RamSearch:
         if not self._history:
             return False
         self.candidates, self._seen = self._history.pop()
+        self._before = self._seen
         return True
 
     def values(self) -> list[tuple[int, int, int]]:
-        """(address, value now, value at the last look) of each candidate."""
+        """(address, value now, value at the last look) of each candidate.
+
+        Where none has changed since the last look, as right after it, the look before it counts.
+        """
         now = self._look(self.candidates)
-        rows = zip(self.candidates, now, self._seen, strict=True)
+        before = self._before if np.array_equal(now, self._seen) else self._seen
+        rows = zip(self.candidates, now, before, strict=True)
         return [(int(address), int(new), int(old)) for address, new, old in rows]
 
     def _look(self, addresses: np.ndarray) -> np.ndarray:

@@ -24,6 +24,7 @@ SHOWN = 20
 
 HELP = """play FRAMES [BUTTONS]  play with buttons held, e.g. play 60 Right+A
 movie FRAMES           play on in the movie given with --movie
+look                   remember the values of this moment, for the next comparison
 = N  != N  < N  > N    keep addresses by their value now
 up down same changed   keep addresses by what happened since the last look
 by N                   keep addresses that changed by N
@@ -81,6 +82,7 @@ class Dialogue:
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "play": self._play,
             "movie": self._play_movie,
+            "look": self._look,
             "list": self._list,
             "undo": self._undo,
             "restart": self._restart,
@@ -116,6 +118,9 @@ class Dialogue:
             if last is None:
                 return "the movie is over"
         return f"at frame {last} of the movie"
+
+    def _look(self, words: list[str]) -> str:
+        return f"{self.search.keep(lambda now, seen: now == now)} left"
 
     def _list(self, words: list[str]) -> str:
         rows = self.search.values()
