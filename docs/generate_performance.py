@@ -23,12 +23,12 @@ PICTURE = FOLDER / "performance.png"
 BENCHMARKS: dict[str, tuple[str, list[str]]] = {
     "learn-cartpole": (
         "Whole runs of PPO on CartPole, beside Stable-Baselines3",
-        ["learn", "--against", "sb3", "--steps", "20000", "--repeats", "3"],
+        ["runs", "--against", "sb3", "--steps", "20000", "--repeats", "3"],
     ),
     "trackers": (
         "What TensorBoard, MLflow (SQLite) and W&B (offline) together cost PPO on the bundled NES game",
         shlex.split(
-            "learn --env rlx/Runner-v0 --steps 9216 --skip 4096 --repeats 3 --warm-up 0 "
+            "runs --env rlx/Runner-v0 --steps 9216 --skip 4096 --repeats 3 --warm-up 0 "
             "--variant trackers=[tensorboard,mlflow,wandb] threads=1"
         ),
     ),
@@ -63,7 +63,7 @@ are medians of the rounds' ratios with bootstrap intervals of 95%; they are what
 Measure on your machine, and compare with an earlier report:
 
 ```sh
-rlx bench learn --env CartPole-v1 --against sb3 --json new.json      # pip install stable-baselines3
+rlx bench runs --env CartPole-v1 --against sb3 --json new.json      # pip install stable-baselines3
 rlx bench compare docs/performance/learn-cartpole.json new.json
 ```
 

@@ -1,4 +1,4 @@
-"""`rlx bench`: measure speed, beside a peer and against an earlier measurement."""
+"""`rlx bench`: measure speed, beside a peer and against an earlier measurement; and play on every level."""
 
 from __future__ import annotations
 
@@ -8,19 +8,25 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from rlx.bench import games, learn
 from rlx.bench.report import Report, read_report, show
 from rlx.bench.rounds import Plan, compete
 from rlx.bench.verdict import machine_differences, verdicts
 from rlx.errors import ConfigError
+from rlx.redaction import redacted_command
 from rlx.registry import Registry
 
 SUITES = {
     "env": ("rlx.bench.environments", "environment steps with random actions"),
     "agents": ("rlx.bench.agents", "acting and learning on observations that cost nothing"),
-    "learn": ("rlx.bench.learning", "whole training runs"),
+    "runs": ("rlx.bench.runs", "whole training runs"),
 }
 """Name to (module, summary). A module has `configure(parser)`, `describe(args) -> str` and
 `entries(args, registry) -> list[Entry]`; a new benchmark is one such module and one line here."""
+
+GAMES = "how well a random agent, a demonstration and a trained agent play each level"
+
+LEARN = "what agents learn in a given number of steps: scores, seed by seed"
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
@@ -30,6 +36,9 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
         suite = commands.add_parser(name, help=summary, description=summary)
         importlib.import_module(module).configure(suite)
         _add_common(suite)
+    played = commands.add_parser("games", help=GAMES, description=GAMES)
+    games.configure(played)
+    learn.configure(commands.add_parser("learn", help=LEARN, description=LEARN))
     both = commands.add_parser("compare", help="what got slower between two reports")
     both.add_argument("old", metavar="A.json", help="the earlier report")
     both.add_argument("new", metavar="B.json", help="the later report")
@@ -59,6 +68,10 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
     console = Console()
     if args.suite == "compare":
         return _compare(args, console)
+    if args.suite == "games":
+        return games.run(args, registry)
+    if args.suite == "learn":
+        return learn.run(args, console)
     if args.repeats < 1 or args.warm_up < 0:
         raise ConfigError("--repeats must be 1 or more and --warm-up 0 or more")
     suite = importlib.import_module(SUITES[args.suite][0])
@@ -82,7 +95,7 @@ def measure(suite: Any, args: argparse.Namespace, registry: Registry) -> Report:
         benchmark=args.suite,
         what=suite.describe(args),
         unit="environment steps",
-        command="rlx " + " ".join(sys.argv[1:]),
+        command="rlx " + redacted_command(" ".join(sys.argv[1:])),
         machine=system_facts(),
         measurements=tuple(measurements),
     )

@@ -1,4 +1,4 @@
-"""`rlx bench learn`: environment steps per second of whole training runs."""
+"""`rlx bench runs`: environment steps per second of whole training runs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def entries(args: argparse.Namespace, registry: Registry) -> list[Entry]:
     found = [
         Entry(
             name="rlx" if not variant else f"rlx {variant}",
-            target="rlx.bench.learning:TrainingRun",
+            target="rlx.bench.runs:TrainingRun",
             options={
                 "config": config_to_tree(load_config(None, [*args.overrides, *variant.split()], settings)),
                 "skip": args.skip,

@@ -1,0 +1,135 @@
+"""`rlx bench learn`: what agents learn, task by task and seed by seed, beside peers."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from rlx.bench.scores import Standing, Trial, merged, read_trials, standings, write_trials
+from rlx.bench.tasks import TASKS, Task
+from rlx.bench.trials import run_ours, run_peer
+from rlx.errors import ConfigError, did_you_mean
+
+DEFAULT_TASKS = ("cartpole", "cartpole-memory", "acrobot")
+"""Minutes on one processor; the rest is asked for by name."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("tasks", nargs="*", metavar="TASK", help=f"tasks (default {' '.join(DEFAULT_TASKS)})")
+    add("--list", action="store_true", help="show every task and end")
+    add("--only", default="", metavar="NAME,…", help="only these contenders: ppo, 'ppo lstm', 'sb3 dqn'")
+    add("--against", default="", metavar="sb3", help="peers beside rlx (pip install sb3-contrib)")
+    add("--seeds", type=int, default=3, metavar="N", help="runs of each contender, from seeds 1 to N (3)")
+    add("--first-seed", type=int, default=1, metavar="N", help="start at this seed (1)")
+    add("--episodes", type=int, default=100, metavar="N", help="episodes that a trained agent plays (100)")
+    add("--set", action="append", default=[], metavar="KEY=VALUE", help="config overrides of rlx's runs")
+    add("--json", metavar="FILE", help="add every trial to this file; equal ones in it are replaced")
+
+
+def run(args: argparse.Namespace, console: Any) -> int:
+    """Runs the trials and shows where everybody stands."""
+    if args.list:
+        _list(console)
+        return 0
+    names = args.tasks or DEFAULT_TASKS
+    for name in names:
+        if name not in TASKS:
+            raise ConfigError(f"{name!r} is no task{did_you_mean(name, TASKS)}: {', '.join(TASKS)}")
+        _require(name, TASKS[name])
+    path = None if args.json is None else Path(args.json)
+    known = [] if path is None else read_trials(path)
+    for name in names:
+        for trial in _trials(name, args):
+            known = merged(known, trial)
+            if path is not None:
+                _write(path, known)
+            _say(console, f"{name}: {trial.contender}, seed {trial.seed}: {trial.score:.6g} "
+                 f"after {trial.steps:,} steps, {trial.cpu_s:.0f} cpu s")  # fmt: skip
+        show(name, known, console)
+    if path is not None:
+        _say(console, f"wrote {path}")
+    return 0
+
+
+def _trials(name: str, args: argparse.Namespace) -> Iterator[Trial]:
+    """Runs the trials of one task: seed by seed, all contenders in turn, in an order that reverses."""
+    task = TASKS[name]
+    contenders = [(contender, False) for contender in task.contenders]
+    if args.against:
+        contenders += [(peer, True) for peer in task.peers if peer.startswith(args.against)]
+    if only := [part.strip() for part in args.only.split(",") if part.strip()]:
+        contenders = [(contender, peer) for contender, peer in contenders if contender in only]
+    if not contenders:
+        raise ConfigError(
+            f"task {name!r} has no contender of --only {args.only!r}: "
+            f"{', '.join([*task.contenders, *task.peers])}; peers need --against sb3 as well"
+        )
+    for seed in range(args.first_seed, args.first_seed + args.seeds):
+        for contender, peer in contenders if seed % 2 else reversed(contenders):
+            if peer:
+                yield run_peer(task, name, contender, seed, args.episodes)
+            else:
+                yield run_ours(task, name, contender, seed, args.episodes, args.set)
+
+
+def _require(name: str, task: Task) -> None:
+    missing = [package for package in task.needs if not _installed(package)]
+    if missing:
+        raise ConfigError(f"task {name!r} needs {' '.join(missing)}: pip install {' '.join(missing)}")
+
+
+def _installed(package: str) -> bool:
+    try:
+        version(package)
+    except PackageNotFoundError:
+        return find_spec(package.replace("-", "_")) is not None
+    return True
+
+
+def _write(path: Path, trials: list[Trial]) -> None:
+    from rlx.system_facts import system_facts
+
+    write_trials(path, trials, system_facts())
+
+
+def show(name: str, trials: list[Trial], console: Any) -> None:
+    """Prints where the contenders of a task stand."""
+    from rich.table import Table
+
+    task = TASKS[name]
+    _say(console, f"\n{name}: {task.about}; solved from {task.solved:g} ({task.score})")
+    table = Table(box=None)
+    for heading in ("contender", "steps", "score (IQM)", "95 %", "seeds", "cpu s", ""):
+        table.add_column(heading, justify="left" if heading == "contender" else "right", no_wrap=True)
+    for standing in standings(task, name, trials):
+        table.add_row(*row(standing))
+    console.print(table)
+
+
+def row(standing: Standing) -> tuple[str, ...]:
+    """Returns the cells of one line: contender, steps, score, interval, scores, seconds, verdict."""
+    low, high = f"{standing.iqm.low:.4g}", f"{standing.iqm.high:.4g}"
+    return (
+        standing.contender,
+        f"{standing.steps:,}",
+        f"{standing.iqm.value:.4g}",
+        f"{low} to {high}",
+        " ".join(f"{score:.4g}" for score in standing.scores),
+        f"{standing.cpu_s:.0f}",
+        "solved" if standing.solved else "",
+    )
+
+
+def _list(console: Any) -> None:
+    for name, task in TASKS.items():
+        _say(console, f"{name}: {task.about}")
+        _say(console, f"  {', '.join([*task.contenders, *task.peers])}")
+
+
+def _say(console: Any, text: str) -> None:
+    console.print(text, highlight=False, markup=False, soft_wrap=True)

@@ -1,0 +1,202 @@
+"""The tasks of `rlx bench learn`: what is learnt, by whom, in how many steps, and what counts as solved.
+
+A contender of ours is a name and the config overrides of its run. Whatever is not said there is a default of
+rlx: a task shows what a user gets who types no more than that. Peers run with the settings that RL Baselines3
+Zoo tuned for the task (github.com/DLR-RM/rl-baselines3-zoo, hyperparams/*.yml).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class Peer:
+    """An agent of Stable-Baselines3 (or its contrib package) with its settings."""
+
+    algorithm: str
+    """`PPO`, `DQN`, `RecurrentPPO`."""
+    steps: int
+    num_envs: int = 1
+    policy: str = "MlpPolicy"
+    settings: dict[str, Any] = field(default_factory=dict)
+    """Keyword arguments of the algorithm; `[x]` stands for a schedule that falls linearly from x to 0."""
+    normalise: bool = False
+    """Whiten observations and scale rewards by running moments (`VecNormalize`)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """One environment and those who learn in it."""
+
+    about: str
+    env: str
+    """Overrides that choose the environment."""
+    contenders: dict[str, str]
+    """Name to further overrides of rlx."""
+    solved: float
+    """Score from which the task counts as solved."""
+    score: str = "return_mean"
+    """Field of an evaluation: `return_mean` or `success_rate`."""
+    peers: dict[str, Peer] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+    """Modules beyond rlx and gymnasium, by the names that pip knows."""
+
+
+def linear(start: float) -> list[float]:
+    """Returns the sign for a schedule from `start` to 0 (see `Peer.settings`)."""
+    return [start]
+
+
+PPO_CARTPOLE: dict[str, Any] = dict(
+    n_steps=32, batch_size=256, gae_lambda=0.8, gamma=0.98, n_epochs=20, ent_coef=0.0,
+    learning_rate=linear(0.001), clip_range=linear(0.2),
+)  # fmt: skip
+DQN_CONTROL: dict[str, Any] = dict(
+    learning_rate=6.3e-4, batch_size=128, buffer_size=50_000, learning_starts=0, gamma=0.99,
+    target_update_interval=250, train_freq=4, gradient_steps=-1, exploration_fraction=0.12,
+    exploration_final_eps=0.1, policy_kwargs={"net_arch": [256, 256]},
+)  # fmt: skip
+PPO_GRID: dict[str, Any] = dict(
+    n_steps=128, batch_size=512, n_epochs=4, learning_rate=linear(1e-3), ent_coef=0.01, gamma=0.99
+)
+MINIGRID = "env.imports=[minigrid] env.wrappers=[minigrid.wrappers:ImgObsWrapper] env.num_envs=16"
+
+TASKS: dict[str, Task] = {
+    "cartpole": Task(
+        about="CartPole-v1: balance a pole for 500 steps",
+        env="env.id=CartPole-v1",
+        contenders={
+            "ppo": "agent=ppo total_steps=100000",
+            "dqn": "agent=dqn total_steps=50000",
+            "rainbow": "agent=rainbow total_steps=50000",
+            "sac": "agent=sac total_steps=50000",
+        },
+        solved=475,
+        peers={
+            "sb3 ppo": Peer(algorithm="PPO", steps=100_000, num_envs=8, settings=PPO_CARTPOLE),
+            "sb3 dqn": Peer(
+                algorithm="DQN",
+                steps=50_000,
+                settings=dict(
+                    learning_rate=2.3e-3,
+                    batch_size=64,
+                    buffer_size=100_000,
+                    learning_starts=1000,
+                    target_update_interval=10,
+                    train_freq=256,
+                    gradient_steps=128,
+                    exploration_fraction=0.16,
+                    exploration_final_eps=0.04,
+                    policy_kwargs={"net_arch": [256, 256]},
+                ),
+            ),
+        },
+    ),
+    "cartpole-memory": Task(
+        about="CartPole-v1 without velocities: they must be remembered",
+        env="env.id=CartPole-v1 env.wrappers=[rlx.bench.positions:PositionsOnly]",
+        contenders={
+            "ppo lstm": "agent=ppo encoder=lstm total_steps=100000",
+            "ppo gru": "agent=ppo encoder=gru total_steps=100000",
+            "ppo mlp": "agent=ppo encoder=mlp total_steps=100000",
+        },
+        solved=475,
+        peers={
+            "sb3-contrib lstm": Peer(
+                algorithm="RecurrentPPO",
+                policy="MlpLstmPolicy",
+                steps=100_000,
+                num_envs=8,
+                normalise=True,
+                settings=PPO_CARTPOLE
+                | {
+                    "policy_kwargs": {"ortho_init": False, "lstm_hidden_size": 64, "enable_critic_lstm": True}
+                },
+            ),
+        },
+    ),
+    "acrobot": Task(
+        about="Acrobot-v1: swing up in as few steps as possible",
+        env="env.id=Acrobot-v1",
+        contenders={
+            "ppo": "agent=ppo total_steps=200000",
+            "dqn": "agent=dqn total_steps=100000",
+            "rainbow": "agent=rainbow total_steps=100000",
+            "sac": "agent=sac total_steps=100000",
+        },
+        solved=-100,
+        peers={"sb3 dqn": Peer(algorithm="DQN", steps=100_000, settings=DQN_CONTROL)},
+    ),
+    "lunarlander": Task(
+        about="LunarLander-v3: land between the flags",
+        env="env.id=LunarLander-v3",
+        contenders={
+            "ppo": "agent=ppo env.num_envs=16 total_steps=1000000",
+            "dqn": "agent=dqn total_steps=200000",
+        },
+        solved=200,
+        peers={
+            "sb3 ppo": Peer(
+                algorithm="PPO",
+                steps=1_000_000,
+                num_envs=16,
+                settings=dict(
+                    n_steps=1024, batch_size=64, gae_lambda=0.98, gamma=0.999, n_epochs=4, ent_coef=0.01
+                ),
+            ),
+            "sb3 dqn": Peer(algorithm="DQN", steps=100_000, settings=DQN_CONTROL),
+        },
+        needs=("box2d",),
+    ),
+    "breakout": Task(
+        about="MinAtar Breakout: 10×10×4 cells, sticky actions",
+        env="env.id=MinAtar/Breakout-v1 env.imports=[minatar.gym:register_envs]",
+        contenders={
+            "ppo": "agent=ppo env.num_envs=64 total_steps=1000000",
+            "dqn": "agent=dqn env.num_envs=4 total_steps=150000",
+            "rainbow": "agent=rainbow env.num_envs=4 total_steps=150000",
+        },
+        solved=12.6,
+        needs=("minatar",),
+    ),
+    "doorkey": Task(
+        about="MiniGrid DoorKey 5×5: fetch the key, open the door, find the goal",
+        env=f"env.id=MiniGrid-DoorKey-5x5-v0 {MINIGRID}",
+        contenders={"ppo": "agent=ppo total_steps=150000"},
+        solved=0.955,
+        needs=("minigrid",),
+    ),
+    "doorkey-sparse": Task(
+        about="MiniGrid DoorKey 8×8: the same, too far for chance",
+        env=f"env.id=MiniGrid-DoorKey-8x8-v0 {MINIGRID}",
+        contenders={
+            "ppo": "agent=ppo total_steps=400000",
+            "ppo rnd": "agent=ppo exploration=rnd total_steps=400000",
+            "ppo icm": "agent=ppo exploration=icm total_steps=400000",
+        },
+        solved=0.9,
+        needs=("minigrid",),
+    ),
+    "runner": Task(
+        about="rlx/Runner-v0, stage 1: reach the goal of the bundled NES game",
+        env="env.id=rlx/Runner-v0 env.action_set=right",
+        contenders={
+            "ppo": "agent=ppo total_steps=240000",
+            "dqn": "agent=dqn total_steps=240000",
+            "rainbow": "agent=rainbow total_steps=240000",
+            "sac": "agent=sac total_steps=240000",
+        },
+        solved=0.8,
+        score="success_rate",
+    ),
+    "pong": Task(
+        about="ALE/Pong-v5 at Mnih et al.'s preprocessing, a million steps",
+        env="env.id=ALE/Pong-v5 env.imports=[ale_py] env.atari=true env.num_envs=8",
+        contenders={"ppo": "agent=ppo total_steps=1000000"},
+        solved=18,
+        needs=("ale-py", "opencv-python-headless"),
+    ),
+}
+"""From the shortest to the longest."""
