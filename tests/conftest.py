@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from rlx.cli import main
+
+sys.path.insert(0, str(Path(__file__).parent))  # for virtual_desk, whatever the import mode of pytest
 
 
 class Ran(NamedTuple):
@@ -36,3 +39,24 @@ def rlx(
         return Ran(code, out, err)
 
     return run
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """A virtual display."""
+    from virtual_desk import MISSING, virtual_display
+
+    if MISSING:
+        pytest.skip(f"no virtual display: {', '.join(MISSING)} missing")
+    with virtual_display() as name:
+        yield name
+
+
+@pytest.fixture
+def desk(display: str, tmp_path: Path) -> Iterator:
+    """An empty desk for one test."""
+    from virtual_desk import Desk
+
+    desk = Desk(tmp_path, display)
+    yield desk
+    desk.clear()
