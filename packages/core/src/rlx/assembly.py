@@ -232,7 +232,7 @@ class Assembler:
             num_envs=env.num_envs,
             # Found when it is asked for: a bonus that counts has no network, and needs no encoder installed.
             encoder=EncoderFactory(name=encoder, build=lambda of: self.make_encoder(encoder, of)(of)),
-            seed=derive_seed(self.config.seed, "exploration", self.distribution.rank),
+            seed=derive_seed(self.config.seed, "exploration", 0),
             device=self.device,
             total_steps=self.config.total_steps,
             distribution=self.distribution,

@@ -334,6 +334,7 @@ class BonusContext:
     num_envs: int
     encoder: EncoderFactory
     seed: int
+    """Equal on every rank."""
     device: str = "cpu"
     total_steps: int = 1_000_000
     distribution: Distribution = field(default_factory=Distribution)

@@ -72,8 +72,9 @@ class AdaptiveRNDConfig:
 def configure(config: AdaptiveRNDConfig, context: BonusContext) -> AdaptiveRNDConfig:
     """Returns `config` with every None but `improvement` filled in from the size of the run."""
     choices = min(5.0, math.log2(_num_actions(context.action_space) + 1))
-    rollout = config.rollout_steps * context.num_envs
-    episodes = max(context.num_envs, rollout // int(np.clip(rollout, 32, 512)))
+    num_envs = context.num_envs * context.distribution.world_size
+    rollout = config.rollout_steps * num_envs
+    episodes = max(num_envs, rollout // int(np.clip(rollout, 32, 512)))
     length = float(np.clip(math.log10(context.total_steps + 10) / 6, 0.75, 2.0))
     stale = int(np.clip((4 * episodes + 8 * choices) * length, 12, 160))
     by_size: dict[str, Any] = {
@@ -101,6 +102,7 @@ class AdaptiveRND:
         "bonus/episodes_since_win": "episodes since the last win",
     }
     discount: float | None = None
+    own_state = RND.own_state
 
     def __init__(self, config: AdaptiveRNDConfig, context: BonusContext):
         # `configure` has filled the optional fields; Any spares an assertion at each use.
@@ -180,8 +182,10 @@ class AdaptiveRND:
         }
 
     def state_dict(self) -> State:
+        of_rnd = self.rnd.state_dict()
         return {
-            "rnd": self.rnd.state_dict(),
+            "seen": of_rnd.pop("seen"),
+            "rnd": of_rnd,
             "multiplier": self.multiplier,
             "update_proportion": self.rnd.update_proportion,
             "best": self._best if self._recent else None,
@@ -191,7 +195,7 @@ class AdaptiveRND:
         }
 
     def load_state_dict(self, state: State) -> None:
-        self.rnd.load_state_dict(state["rnd"])
+        self.rnd.load_state_dict({"seen": state.get("seen", {}), **state["rnd"]})
         self.multiplier = self.rnd.multiplier = float(state["multiplier"])
         self.rnd.update_proportion = float(state["update_proportion"])
         self._best = -math.inf if state["best"] is None else float(state["best"])

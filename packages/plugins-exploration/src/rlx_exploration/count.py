@@ -16,6 +16,7 @@ import numpy as np
 from rlx.contracts import BonusContext, Metrics, State
 from rlx.errors import ConfigError, did_you_mean
 from rlx.events import Episodes, Observation, Transition
+from rlx_exploration.ranks import Ranks
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,23 +43,30 @@ class Count:
 
     metrics: Mapping[str, str] = {"bonus/cells": "different cells so far"}
     discount: float | None = None
+    own_state = ("this_episode",)
+    """Keys of `state_dict()` that are one rank's own."""
 
     def __init__(self, config: CountConfig, context: BonusContext):
         for name in ("bin_size", "grid", "levels"):
             if getattr(config, name) <= 0:
                 raise ConfigError(f"exploration.{name} is {getattr(config, name)}; expected above 0")
         self.config, self.context = config, context
+        self.ranks = Ranks(context)
         self._visits: dict[int, int] = {}
         self._this_episode: list[set[int]] = [set() for _ in range(context.num_envs)]
 
     def reward(self, transition: Transition) -> np.ndarray:
         """Returns the bonus of the cell that each step led to, float32 (N,)."""
-        keys = hashes(self._cells(transition)).tolist()
-        bonus_N = np.zeros(len(keys), np.float32)
-        for i, key in enumerate(keys):
+        keys_N = hashes(self._cells(transition))
+        keys_M = np.asarray(self.ranks.all_rows(keys_N)).tolist()
+        bonus_N = np.zeros(len(keys_N), np.float32)
+        first = self.ranks.rank * len(keys_N)
+        for i, key in enumerate(keys_M, start=-first):
             count = self._visits.get(key, 0) + 1
             if not self.context.inference:
                 self._visits[key] = count
+            if not 0 <= i < len(keys_N):  # another rank's
+                continue
             if self.config.once_per_episode:
                 if key in self._this_episode[i]:
                     continue
@@ -107,7 +115,7 @@ class Count:
     def load_state_dict(self, state: State) -> None:
         pairs = zip(np.asarray(state["cells"]).tolist(), np.asarray(state["visits"]).tolist(), strict=True)
         self._visits = dict(pairs)
-        episodes = state["this_episode"]
+        episodes = state.get("this_episode", {})  # left out when the number of processes has changed
         if len(episodes) == len(self._this_episode):
             self._this_episode = [set(np.asarray(episodes[str(i)]).tolist()) for i in range(len(episodes))]
 

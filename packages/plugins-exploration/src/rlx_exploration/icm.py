@@ -19,6 +19,7 @@ from rlx.errors import ConfigError
 from rlx.events import Episodes, Observation, Transition
 from rlx_exploration.actions import ActionCode
 from rlx_exploration.moments import RewardScale
+from rlx_exploration.ranks import Ranks
 from rlx_exploration.tensors import joined, load_training_state, rows, to_tensors, training_state
 from torch import Tensor, nn
 
@@ -69,6 +70,9 @@ class CuriosityModel(nn.Module):
 class ICM:
     """Rewards the forward model's error; the successor is the final observation, never a reset one."""
 
+    own_state = ("seen",)
+    """Keys of `state_dict()` that are one rank's own."""
+
     metrics: Mapping[str, str] = {
         "bonus/forward_loss": "error of the forward model, mean over its last update",
         "bonus/inverse_loss": "cross entropy of the guessed actions in nats",
@@ -87,7 +91,8 @@ class ICM:
             model = CuriosityModel(context.encoder, context.observation_space, self.code, config.features)
         self.model = model.to(self.device)
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=config.learning_rate, fused=True)
-        self.scale = RewardScale(context.num_envs, config.discount)
+        self.ranks = Ranks(context)
+        self.scale = RewardScale(self.ranks.total_envs, config.discount)
         self._rng = np.random.default_rng(context.seed)
         self._seen: list[tuple[Observation, np.ndarray, Observation]] = []
 
@@ -99,7 +104,8 @@ class ICM:
             self._seen.append(step)
         with torch.inference_mode():
             error_N, _ = self._model(*step)
-        return self.scale(error_N.cpu().numpy()) * np.float32(self.config.coefficient)
+        scaled_M = self.scale(self.ranks.all_rows(error_N.cpu().numpy()))
+        return self.ranks.own_rows(scaled_M) * np.float32(self.config.coefficient)
 
     def _model(self, obs: Observation, actions: np.ndarray, next_obs: Observation) -> tuple[Tensor, Tensor]:
         code_BD = self.code.encode(torch.from_numpy(actions).to(self.device))
@@ -111,7 +117,7 @@ class ICM:
     def update(self) -> Metrics:
         """Trains both models on what was seen since the last update, once that fills a batch."""
         metrics = {"bonus/deviation": self.scale.deviation}
-        count = sum(len(actions) for _, actions, _ in self._seen)
+        count = sum(len(actions) for _, actions, _ in self._seen) * self.ranks.size
         if count < self.config.batch_size:
             return metrics
         obs, actions, next_obs = (joined(list(part)) for part in zip(*self._seen, strict=True))
@@ -120,17 +126,23 @@ class ICM:
         for _ in range(self.config.epochs):
             order = self._rng.permutation(count)
             for part in np.array_split(order, max(1, round(count / self.config.batch_size))):
-                losses.append(self._learn(rows(obs, part), actions[part], rows(next_obs, part)))
-        forward, inverse = torch.stack(losses).mean(0).tolist()
+                own = self.ranks.own_indices(part)
+                share = len(own) / len(part)
+                if not len(own):  # a rank that has no sample takes part all the same, with weight 0
+                    own = np.zeros(1, np.int64)
+                losses.append(self._learn(rows(obs, own), actions[own], rows(next_obs, own), share))
+        forward, inverse = self.ranks.sum(torch.stack(losses)).mean(0).tolist()
         return metrics | {"bonus/forward_loss": forward, "bonus/inverse_loss": inverse}
 
-    def _learn(self, obs: Observation, actions: np.ndarray, next_obs: Observation) -> Tensor:
+    def _learn(self, obs: Observation, actions: np.ndarray, next_obs: Observation, share: float) -> Tensor:
+        """Makes one step; `share` of its samples are given, the others lie on other ranks."""
         error_B, logits_BD = self._model(obs, actions, next_obs)
-        forward = error_B.mean()
-        inverse = self.code.loss(logits_BD, torch.from_numpy(actions).to(self.device))
+        forward = error_B.mean() * share
+        inverse = self.code.loss(logits_BD, torch.from_numpy(actions).to(self.device)) * share
         weight = self.config.forward_weight
         self.optimiser.zero_grad(set_to_none=True)
         (weight * forward + (1.0 - weight) * inverse).backward()
+        self.ranks.sum_gradients(self.model.parameters())
         self.optimiser.step()
         return torch.stack([forward.detach(), inverse.detach()])
 
@@ -149,7 +161,8 @@ class ICM:
         load_training_state(self.model, self.optimiser, state["model"], what="exploration 'icm'")
         self.scale.load_state_dict(state["scale"])
         self._rng.bit_generator.state = state["rng"]
-        steps = (state["seen"][str(i)] for i in range(len(state["seen"])))
+        seen = state.get("seen", {})  # left out when the number of processes has changed
+        steps = (seen[str(i)] for i in range(len(seen)))
         self._seen = [
             (_copied(step["obs"]), np.array(step["actions"]), _copied(step["next_obs"])) for step in steps
         ]

@@ -18,6 +18,7 @@ from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
 from rlx.errors import ConfigError
 from rlx.events import Episodes, Observation, Transition
 from rlx_exploration.moments import RewardScale
+from rlx_exploration.ranks import Ranks
 from rlx_exploration.tensors import joined, load_training_state, rows, to_tensors, training_state
 from rlx_exploration.view import ObservationView
 from torch import Tensor, nn
@@ -82,6 +83,9 @@ class Distillation(nn.Module):
 class RND:
     """Rewards the prediction error, scaled by the deviation of its discounted sum."""
 
+    own_state = ("seen",)
+    """Keys of `state_dict()` that are one rank's own."""
+
     metrics: Mapping[str, str] = {
         "bonus/loss": "prediction error of the predictor, mean over its last update",
         "bonus/coefficient": "weight of the bonus",
@@ -104,28 +108,29 @@ class RND:
         self.optimiser = torch.optim.Adam(
             self.network.predictor.parameters(), lr=config.learning_rate, fused=True
         )
-        self.scale = RewardScale(context.num_envs, config.discount)
+        self.ranks = Ranks(context)
+        self.scale = RewardScale(self.ranks.total_envs, config.discount)
         self.update_proportion = config.update_proportion
         self.multiplier = 1.0
         """Further factor on the bonus, for `adaptive-rnd`."""
         self._rng = np.random.default_rng(context.seed)
         self._seen: list[Observation] = []
         self.steps = 0
-        """Environment steps of this process."""
+        """Environment steps of all processes."""
 
     def reward(self, transition: Transition) -> np.ndarray:
         """Returns the scaled novelty of what followed each action, float32 (N,)."""
         seen = self.view.take(transition.successor_obs())
         if not self.context.inference:
-            self.view.learn(seen)
-            self.steps += self.context.num_envs
+            self.view.learn(self.ranks.all_rows(seen))
+            self.steps += self.ranks.total_envs
         if self.steps <= self.config.warmup_steps:
             return np.zeros(self.context.num_envs, np.float32)
         if not self.context.inference:
             self._seen.append(seen)
         with torch.inference_mode():
             errors_N = self.network(to_tensors(self.view.whiten(seen), self.device)).cpu().numpy()
-        bonus_N = self.scale(errors_N)
+        bonus_N = self.ranks.own_rows(self.scale(self.ranks.all_rows(errors_N)))
         if self.config.clip is not None:
             bonus_N = np.minimum(bonus_N, np.float32(self.config.clip))
         return bonus_N * np.float32(self.coefficient())
@@ -135,8 +140,7 @@ class RND:
         start, end = self.config.coefficient, self.config.coefficient_end
         if end is None:
             return start * self.multiplier
-        world = self.context.distribution.world_size
-        progress = min(self.steps * world / max(self.context.total_steps, 1), 1.0)
+        progress = min(self.steps / max(self.context.total_steps, 1), 1.0)
         return (start + (end - start) * progress) * self.multiplier
 
     def episodes_finished(self, episodes: Episodes) -> None:
@@ -145,27 +149,30 @@ class RND:
     def update(self) -> Metrics:
         """Trains the predictor on what was seen since the last update, once that fills a batch."""
         metrics = {"bonus/coefficient": self.coefficient(), "bonus/deviation": self.scale.deviation}
-        count = sum(_length(seen) for seen in self._seen)
+        count = sum(_length(seen) for seen in self._seen) * self.ranks.size
         if count < self.config.batch_size:
             return metrics
         whitened, self._seen = self.view.whiten(joined(self._seen)), []
         losses = [
-            self._learn(rows(whitened, part))
-            for _ in range(self.config.epochs)
-            for part in self._parts(count)
+            self._learn(whitened, part) for _ in range(self.config.epochs) for part in self._parts(count)
         ]
-        return metrics | {"bonus/loss": float(torch.stack(losses).mean())}
+        return metrics | {"bonus/loss": float(self.ranks.sum(torch.stack(losses)).mean())}
 
     def _parts(self, count: int) -> list[np.ndarray]:
-        """Returns the indices that one epoch learns from, in parts of nearly equal size."""
+        """Returns the indices that one epoch learns from, of all ranks, in parts of nearly equal size."""
         used = max(1, round(count * self.update_proportion))
         chosen = self._rng.permutation(count)[:used]
         return np.array_split(chosen, max(1, round(used / self.config.batch_size)))
 
-    def _learn(self, whitened: Observation) -> Tensor:
-        loss = self.network(to_tensors(whitened, self.device)).mean()
+    def _learn(self, whitened: Observation, part: np.ndarray) -> Tensor:
+        """Makes one step on `part`; returns this rank's share of the loss."""
+        own, weight = self.ranks.own_indices(part), 1.0 / len(part)
+        if not len(own):  # a rank that has no sample takes part all the same, with weight 0
+            own, weight = np.zeros(1, np.int64), 0.0
+        loss = self.network(to_tensors(rows(whitened, own), self.device)).sum() * weight
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
+        self.ranks.sum_gradients(self.network.predictor.parameters())
         self.optimiser.step()
         return loss.detach()
 
@@ -184,7 +191,8 @@ class RND:
         self.view.load_state_dict(state["view"])
         self.scale.load_state_dict(state["scale"])
         self._rng.bit_generator.state = state["rng"]
-        self._seen = [_copied(state["seen"][str(i)]) for i in range(len(state["seen"]))]
+        seen = state.get("seen", {})  # left out when the number of processes has changed
+        self._seen = [_copied(seen[str(i)]) for i in range(len(seen))]
         self.steps = int(state["steps"])
 
 
