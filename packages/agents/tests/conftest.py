@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,9 @@ from rlx.contracts import AgentContext, EncoderFactory
 from rlx.stepping import step_env
 from rlx.testing.toys import Corridor
 from torch import Tensor, nn
+
+# Tests import their shared parts (`two_rooms`) whatever the import mode of pytest.
+sys.path.insert(0, str(Path(__file__).parent))
 
 # Networks of a few units: a second thread would only wait and, on a busy machine, spin.
 torch.set_num_threads(1)

@@ -17,6 +17,7 @@ def rlx_agents() -> Iterable[Component]:
         _agent(
             "rainbow", "rainbow:Rainbow", "rainbow:RainbowConfig", "six improvements of DQN (Hessel 2018)"
         ),
+        _agent("routed", "routed:Routed", "routed_config:RoutedConfig", "a PPO policy per state of a game"),
         _agent("sac", "sac:SAC", "sac:SACConfig", "soft actor-critic, discrete (Christodoulou 2019)"),
     ]
 

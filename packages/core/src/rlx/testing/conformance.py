@@ -11,6 +11,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -247,10 +248,15 @@ def assert_equal(left: Any, right: Any, what: str) -> None:
 
 
 def assert_metrics(metrics: Any, documented: Any, who: str) -> None:
-    """Raises AssertionError unless `metrics` are finite floats with documented names."""
+    """Raises AssertionError unless `metrics` are finite floats with documented names.
+
+    A name such as `state-share/{state}` documents all that differ in the braces.
+    """
+    patterns = [re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(name)) for name in documented]
     assert isinstance(metrics, Mapping), f"{who} returned {metrics!r}, expected a dict of metrics"
     for name, value in metrics.items():
         assert isinstance(value, float), f"metric {name!r} is a {type(value).__name__}, expected a float"
         assert np.isfinite(value), f"metric {name!r} is {value}"
-        assert name in documented, f"metric {name!r} is not in the class's `metrics`"
+        known = any(re.fullmatch(pattern, name) for pattern in patterns)
+        assert known, f"metric {name!r} is not in the class's `metrics`"
         assert "/" in name, f"metric {name!r} has no group, e.g. loss/{name}"
