@@ -1,8 +1,8 @@
 """A bonus on several ranks: novelty is that of the whole run, whichever rank met it.
 
 Each rank sees N of the M environments of the run (rank 0 the first N). What one process would average or draw
-over all M is averaged and drawn over all of them here too, so that a run explores alike on any number of ranks,
-up to the rounding of floats.
+over all M is averaged and drawn over all of them here too, so that a run explores alike on any number of
+ranks, up to the rounding of floats.
 """
 
 from __future__ import annotations
