@@ -30,23 +30,23 @@ class DQNConfig(OffPolicyConfig):
     2015 with Adam, as CleanRL has it."""
 
     learning_rate: float | None = None
-    """Adam's. pixels 1e-4, vector 1e-3."""
+    """Adam's. pixels 1e-4, grid 3e-4, vector 1e-3."""
     double: bool = True
     """The online network chooses the next action, the target network values it."""
     dueling: bool = True
     """Separate streams for the state's value and the actions' advantages."""
     hidden: int | None = None
-    """Units of each stream. pixels 512, vector 128."""
+    """Units of each stream. pixels 512, grid and vector 128."""
     batch_size: int | None = None
-    """Transitions per update. pixels 32, vector 64."""
+    """Transitions per update. pixels 32, grid and vector 64."""
     target_interval: int | None = None
-    """Updates between moves of the target network. pixels 1000 (hard copies), vector 1 (Polyak)."""
+    """Updates between moves of the target network. pixels 1000 (hard copies), else 1 (Polyak)."""
     target_rate: float | None = None
-    """How far the target moves each time; 1 copies. pixels 1, vector 0.005."""
+    """How far the target moves each time; 1 copies. pixels 1, else 0.005."""
     epsilon_start: float = 1.0
     """Probability of a random action at the start."""
     epsilon_end: float | None = None
-    """At the end of exploration. pixels 0.01, vector 0.05."""
+    """At the end of exploration. pixels 0.01, grid 0.02, vector 0.05."""
     exploration_fraction: float = 0.1
     """Part of the run over which ε falls linearly."""
     epsilon_play: float = 0.001
@@ -64,6 +64,18 @@ PIXELS: dict[str, Any] = {
     "epsilon_end": 0.01,
     "scale_rewards": False,
     "amp": "auto",
+}
+GRID: dict[str, Any] = {
+    "learning_rate": 3e-4,
+    "hidden": 128,
+    "learning_starts": 5000,
+    "update_every": 4,
+    "batch_size": 64,
+    "target_interval": 1,
+    "target_rate": 0.005,
+    "epsilon_end": 0.02,
+    "scale_rewards": True,
+    "amp": "none",
 }
 VECTOR: dict[str, Any] = {
     "learning_rate": 1e-3,
@@ -85,7 +97,7 @@ def resolve(config: DQNConfig, observation_space: spaces.Space) -> DQNConfig:
     Raises:
         ConfigError: a value is out of range.
     """
-    config = with_preset(config, observation_space, pixels=PIXELS, vector=VECTOR)
+    config = with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
     require_at_least_one(config, *POSITIVE, "hidden")
     return config
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import numpy as np
 import torch
@@ -19,6 +19,7 @@ from rlx_agents.experience import Batch, Experience, ExperienceConfig
 from rlx_agents.learner import LearnerOptions
 from rlx_agents.observations import ObservationStager
 from rlx_agents.precision import Amp
+from rlx_agents.presets import Preset
 from rlx_agents.q_network import discrete_actions, refuse_memory
 from torch import Tensor
 
@@ -28,9 +29,9 @@ class OffPolicyConfig:
     """The options that agents with a replay memory share. A field that is None takes its value from the
     preset."""
 
-    preset: Literal["auto", "pixels", "vector"] = "auto"
-    """`pixels`: the paper's settings for Atari. `vector`: small control tasks. `auto` picks by the
-    observation space: pixels if it has an image."""
+    preset: Preset = "auto"
+    """`pixels`: the paper's settings for Atari. `grid`: pictures of cells (MinAtar, MiniGrid). `vector`: small
+    control tasks. `auto` picks by the observation."""
     learning_rate: float | None = None
     """Adam's."""
     adam_epsilon: float = 1e-8
@@ -42,9 +43,9 @@ class OffPolicyConfig:
     replay_path: str | None = None
     """Folder for a memory-mapped replay; None keeps it in RAM."""
     learning_starts: int | None = None
-    """Environment steps before the first update. pixels 20000, vector 1000."""
+    """Environment steps before the first update. pixels 20000, grid 5000, vector 1000."""
     update_every: int | None = None
-    """Environment steps per update. pixels 4, vector 2."""
+    """Environment steps per update. pixels and grid 4, vector 2."""
     batch_size: int | None = None
     """Transitions per update."""
     target_interval: int | None = None
@@ -54,9 +55,10 @@ class OffPolicyConfig:
     max_grad_norm: float = 10.0
     """Global norm that gradients are clipped to. Source: Wang et al. 2016."""
     scale_rewards: bool | None = None
-    """Divide rewards by the running deviation of their discounted return. pixels no, vector yes."""
+    """Divide rewards by the running deviation of their discounted return. pixels no, grid and vector
+    yes."""
     amp: Amp | None = None
-    """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), vector `none`."""
+    """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), else `none`."""
 
 
 POSITIVE = ("replay_size", "update_every", "batch_size", "target_interval")

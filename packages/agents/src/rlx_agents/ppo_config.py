@@ -8,24 +8,24 @@ from typing import Any, Literal
 from gymnasium import spaces
 from rlx.errors import ConfigError
 from rlx_agents.precision import Amp
-from rlx_agents.presets import require_at_least_one, with_preset
+from rlx_agents.presets import Preset, require_at_least_one, with_preset
 
 
 @dataclass(frozen=True, kw_only=True)
 class PPOConfig:
     """Configuration of `ppo`. A field that is None takes its value from the preset."""
 
-    preset: Literal["auto", "pixels", "vector"] = "auto"
-    """`pixels`: Schulman et al. 2017, table 5 (Atari). `vector`: small control tasks. `auto` picks
-    by the observation space: pixels if it has an image."""
+    preset: Preset = "auto"
+    """`pixels`: Schulman et al. 2017, table 5 (Atari). `grid`: pictures of cells (MinAtar, MiniGrid). `vector`:
+    small control tasks. `auto` picks by the observation."""
     rollout_steps: int | None = None
-    """Steps of each environment between updates, T. pixels 128; vector 1024 / N, at least 16."""
+    """Steps of each environment between updates, T. pixels and grid 128; vector 1024 / N, at least 16."""
     minibatches: int = 4
     """Parts of equal size (±1) that each epoch divides the rollout into."""
     epochs: int = 4
     """Passes over each rollout."""
     learning_rate: float | None = None
-    """Adam's, at the start. pixels 2.5e-4, vector 1e-3."""
+    """Adam's, at the start. pixels 2.5e-4, grid and vector 1e-3."""
     anneal_learning_rate: bool = True
     """Linearly to zero over the run."""
     discount: float = 0.99
@@ -40,9 +40,9 @@ class PPOConfig:
     value_coefficient: float = 0.5
     """Weight of the value loss."""
     entropy_coefficient: float | None = None
-    """At the start. pixels 0.01, vector 0.0."""
+    """At the start. pixels and grid 0.01, vector 0.0."""
     entropy_coefficient_end: float | None = None
-    """At the end of the run, linearly. pixels 0.001, so that play stops being tried out when the rate of
+    """At the end of the run, linearly. pixels and grid 0.001, so that play stops being tried out when the rate of
     learning nears zero (85 % against 69 % success on the bundled game, one run of 200k steps each, with
     different seeds); vector: constant."""
     max_grad_norm: float = 0.5
@@ -71,7 +71,7 @@ class PPOConfig:
     intrinsic_coefficient: float = 1.0
     """Weight of the bonus's advantage then. Source: as above."""
     amp: Amp | None = None
-    """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), vector `none`."""
+    """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), else `none`."""
     gradient_accumulation: int = 1
     """Micro-batches that a minibatch is computed in, to save memory; the gradient is the same."""
     compile: bool = False
@@ -88,6 +88,7 @@ PIXELS: dict[str, Any] = {
     "scale_rewards": True,
     "amp": "auto",
 }
+GRID: dict[str, Any] = PIXELS | {"learning_rate": 1e-3, "amp": "none"}
 VECTOR: dict[str, Any] = {
     "learning_rate": 1e-3,
     "gae_lambda": 0.95,
@@ -105,7 +106,7 @@ def resolve(config: PPOConfig, observation_space: spaces.Space, num_envs: int) -
         ConfigError: a value is out of range.
     """
     vector = VECTOR | {"rollout_steps": max(16, 1024 // num_envs)}
-    config = with_preset(config, observation_space, pixels=PIXELS, vector=vector)
+    config = with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=vector)
     require_at_least_one(config, "rollout_steps", "minibatches", "epochs", "gradient_accumulation")
     steps: int = config.rollout_steps  # type: ignore[assignment]
     length = config.sequence_length or max(n for n in range(1, 33) if steps % n == 0)

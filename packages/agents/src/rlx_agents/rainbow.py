@@ -37,7 +37,7 @@ class RainbowConfig(OffPolicyConfig):
     al. 2018, table 1."""
 
     learning_rate: float | None = None
-    """Adam's. pixels 6.25e-5, vector 1e-3."""
+    """Adam's. pixels 6.25e-5, grid 2.5e-4, vector 1e-3."""
     adam_epsilon: float = 1.5e-4
     """Source: table 1."""
     double: bool = True
@@ -65,13 +65,13 @@ class RainbowConfig(OffPolicyConfig):
     importance_start: float = 0.4
     """β at the start, growing to 1 over the run. Source: table 1."""
     hidden: int | None = None
-    """Units of each stream. pixels 512, vector 128."""
+    """Units of each stream. pixels 512, grid and vector 128."""
     batch_size: int | None = None
-    """Transitions per update. pixels 32, vector 64."""
+    """Transitions per update. pixels 32, grid and vector 64."""
     target_interval: int | None = None
-    """Updates between moves of the target network. pixels 2000 (hard copies), vector 1 (Polyak)."""
+    """Updates between moves of the target network. pixels 2000 (hard copies), else 1 (Polyak)."""
     target_rate: float | None = None
-    """How far the target moves each time; 1 copies. pixels 1, vector 0.01."""
+    """How far the target moves each time; 1 copies. pixels 1, grid 0.005, vector 0.01."""
     epsilon_end: float = 0.01
     """Without noisy networks: probability of a random action after exploration."""
     exploration_fraction: float = 0.1
@@ -80,7 +80,7 @@ class RainbowConfig(OffPolicyConfig):
     """Probability of a random action at play. Source: Castro et al. 2018 (Dopamine)."""
     scale_rewards: bool | None = None
     """Divide rewards by the running deviation of their discounted return, so that the support fits any
-    task. pixels no, vector yes."""
+    task. pixels no, else yes."""
 
 
 PIXELS: dict[str, Any] = {
@@ -93,6 +93,17 @@ PIXELS: dict[str, Any] = {
     "target_rate": 1.0,
     "scale_rewards": False,
     "amp": "auto",
+}
+GRID: dict[str, Any] = {
+    "learning_rate": 2.5e-4,  # Obando-Ceron and Castro 2021, appendix, for MinAtar
+    "hidden": 128,
+    "learning_starts": 5000,
+    "update_every": 4,
+    "batch_size": 64,
+    "target_interval": 1,
+    "target_rate": 0.005,
+    "scale_rewards": True,
+    "amp": "none",
 }
 VECTOR: dict[str, Any] = {
     "learning_rate": 1e-3,
@@ -113,7 +124,7 @@ def resolve(config: RainbowConfig, observation_space: spaces.Space) -> RainbowCo
     Raises:
         ConfigError: a value is out of range.
     """
-    config = with_preset(config, observation_space, pixels=PIXELS, vector=VECTOR)
+    config = with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
     require_at_least_one(config, *POSITIVE, "hidden", "n_step")
     if config.distributional and (config.atoms < 2 or config.value_min >= config.value_max):
         raise ConfigError(

@@ -47,26 +47,26 @@ class SACConfig(OffPolicyConfig):
     2019 with CleanRL's corrections."""
 
     learning_rate: float | None = None
-    """Adam's, of policy, critics and temperature. pixels 3e-4, vector 1e-3."""
+    """Adam's, of policy, critics and temperature. pixels and grid 3e-4, vector 1e-3."""
     adam_epsilon: float = 1e-4
     """Source: CleanRL, for stability with small gradients."""
     n_step: int = 1
     """Steps of a return."""
     initial_temperature: float | None = None
-    """α at the start. pixels 1, vector 0.1."""
+    """α at the start. pixels 1, else 0.1."""
     fixed_temperature: bool = False
     """Keep α as it is."""
     target_entropy_ratio: float | None = None
     """Entropy that α aims at, as a part of the largest possible. pixels 0.89 (CleanRL; the paper's 0.98
     leaves the policy nearly random), vector 0.3."""
     hidden: int | None = None
-    """Units between features and outputs; 0: none. pixels 0, vector 128."""
+    """Units between features and outputs; 0: none. pixels 0, else 128."""
     batch_size: int = 64
     """Transitions per update."""
     target_interval: int | None = None
-    """Updates between moves of the target critics. pixels 2000 (hard copies), vector 1 (Polyak)."""
+    """Updates between moves of the target critics. pixels 2000 (hard copies), else 1 (Polyak)."""
     target_rate: float | None = None
-    """How far the targets move each time; 1 copies. pixels 1, vector 0.005."""
+    """How far the targets move each time; 1 copies. pixels 1, else 0.005."""
 
 
 PIXELS: dict[str, Any] = {
@@ -80,6 +80,18 @@ PIXELS: dict[str, Any] = {
     "target_rate": 1.0,
     "scale_rewards": False,
     "amp": "auto",
+}
+GRID: dict[str, Any] = {
+    "learning_rate": 3e-4,
+    "initial_temperature": 0.1,
+    "target_entropy_ratio": 0.3,
+    "hidden": 128,
+    "learning_starts": 5000,
+    "update_every": 4,
+    "target_interval": 1,
+    "target_rate": 0.005,
+    "scale_rewards": True,
+    "amp": "none",
 }
 VECTOR: dict[str, Any] = {
     "learning_rate": 1e-3,
@@ -101,7 +113,7 @@ def resolve(config: SACConfig, observation_space: spaces.Space) -> SACConfig:
     Raises:
         ConfigError: a value is out of range.
     """
-    config = with_preset(config, observation_space, pixels=PIXELS, vector=VECTOR)
+    config = with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
     require_at_least_one(config, *POSITIVE, "n_step")
     if (config.initial_temperature or 0.0) <= 0.0:
         raise ConfigError(f"agent.initial_temperature is {config.initial_temperature}; expected above 0")
