@@ -10,8 +10,9 @@ import pytest
 from own_games import GAMES
 
 sys.path.insert(0, str(GAMES / "tools"))
-sheets, tiles, levels, rooms, halls, music = (
-    importlib.import_module(name) for name in ("sheets", "tiles", "levels", "rooms", "halls", "music")
+sheets, tiles, levels, rooms, halls, arenas, waves, music = (
+    importlib.import_module(name)
+    for name in ("sheets", "tiles", "levels", "rooms", "halls", "arenas", "waves", "music")
 )
 
 WALL = "#" * 16
@@ -104,3 +105,46 @@ def test_a_hall_needs_its_sign_first_and_both_doors_within_reach(tmp_path: Path)
         halls.read_hall(write(tmp_path, map_text(first, walled, **head)))
     with pytest.raises(halls.MapError, match="do not make forks"):
         halls.read_hall(write(tmp_path, map_text(room(r6="#S.............."), fork, **head)))
+
+
+def arena(**rows: str) -> str:
+    """An open arena with the starts in the middle row, but for the rows that are given."""
+    cells = [rows.get(f"r{i}", WALL if i in (0, 12) else "#..............#") for i in range(13)]
+    cells[6] = rows.get("r6", "#1............2#")
+    return map_text(cells)
+
+
+def test_an_arena_is_fair_and_closed(tmp_path: Path) -> None:
+    arenas.read_arena(write(tmp_path, arena(r3="#..B~......~B..#")))
+    with pytest.raises(arenas.MapError, match="left and the right half differ"):
+        arenas.read_arena(write(tmp_path, arena(r3="#..B...........#")))
+    with pytest.raises(arenas.MapError, match="stone all around"):
+        arenas.read_arena(write(tmp_path, arena(r3="...............#")))
+
+
+def test_the_players_of_an_arena_can_meet_without_breaking_a_bale(tmp_path: Path) -> None:
+    column = {f"r{i}": "#......BB......#" for i in range(1, 12)}
+    with pytest.raises(arenas.MapError, match="no way from start 1 to start 2"):
+        arenas.read_arena(write(tmp_path, arena(**{**column, "r6": "#1.....BB.....2#"})))
+    arenas.read_arena(
+        write(tmp_path, arena(**{**column, "r6": "#1.....BB.....2#", "r9": "#..............#"}))
+    )
+
+
+def test_a_wave_is_its_formations_in_order_one_foe_a_frame(tmp_path: Path) -> None:
+    path = write(tmp_path, "name: X\n---\n 10 gnat 60 x3 every 5 dy 10\n 15 wasp 100\n")
+    assert waves.read_wave(path).foes == [(10, 1, 60), (15, 1, 70), (16, 3, 100), (20, 1, 80)]
+    assert "        .byte 9, 1, 60" in waves.build([waves.read_wave(path)])
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("10 crow 60", "expected FRAME KIND HEIGHT"),
+        ("10 gnat 60 x9 every 5 dy 30", "not all within 40 to 200"),
+        ("600 gnat 60", "more than 254 frames without a foe"),
+    ],
+)
+def test_a_wave_that_cannot_be_flown_is_refused(tmp_path: Path, line: str, message: str) -> None:
+    with pytest.raises(waves.WaveError, match=message):
+        waves.read_wave(write(tmp_path, f"name: X\n---\n{line}\n"))

@@ -30,9 +30,9 @@ enter_title:
 @picture:
         stx temp3
         lda pictures_lo,x
-        sta picture
+        sta picture_ptr
         lda pictures_hi,x
-        sta picture+1
+        sta picture_ptr+1
         lda picture_columns,x
         sta columns
         ldy picture_rows,x

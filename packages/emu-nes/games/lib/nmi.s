@@ -3,9 +3,17 @@
 ; The main program prepares a frame (sprites in `oam`, writes in `queue`), then calls wait_frame.
 ; If it is late, the handler leaves picture memory alone but still keeps the split and the music
 ; going, and counts a lag frame: the picture may repeat, it never tears.
+;
+; A game with a scanline counter defines SPLIT_BY_IRQ and brings `irq`, `bands_take` (a finished
+; frame's scroll is due), `bands_start` (a picture begins) and `cold_start`, as lib/mmc3 does.
 
 .include "lib.inc"
+.ifdef SPLIT_BY_IRQ
+.import irq, bands_take, bands_start
+.export nmi
+.else
 .export nmi, irq
+.endif
 .exportzp nmi_count, frame_ready, ppu_locked, ppu_ctrl, ppu_mask
 .exportzp split_on, split_x, split_nametable
 .import queue_flush
@@ -52,6 +60,9 @@ nmi:
         sta live_nametable
         lda split_on
         sta live_split
+.ifdef SPLIT_BY_IRQ
+        jsr bands_take
+.endif
         lda ppu_mask
         sta PPUMASK
         lda #0
@@ -70,6 +81,9 @@ nmi:
         sta PPUSCROLL
         lda ppu_ctrl
         sta PPUCTRL
+.ifdef SPLIT_BY_IRQ
+        jsr bands_start
+.endif
         jsr sound_update
         lda live_split
         beq @done
@@ -98,7 +112,9 @@ nmi:
         pla
         tax
         pla
+.ifndef SPLIT_BY_IRQ
 irq:
+.endif
         rti
 
 ; Hand the prepared frame over and wait until the handler has taken it. This also gives the PPU
@@ -138,5 +154,10 @@ ppu_on:
         rts
 
 .segment "VECTORS"
+.ifdef SPLIT_BY_IRQ
+        .addr nmi, cold_start, irq
+.import cold_start
+.else
         .addr nmi, reset, irq
 .import reset
+.endif

@@ -1,23 +1,14 @@
 # Keyhollow, called by ../Makefile: GAME=maze. Text sources -> build/maze/ -> build/maze.nes.
 
-OUT    := build/$(GAME)
-GLYPHS := ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,-!
-MAPS   := $(patsubst %,$(GAME)/levels/%.txt,1 2 3 4 5 6)
-SHEETS := $(addprefix $(GAME)/,tiles.txt title.txt sprites.txt) lib/font.txt
-PARTS  := $(sort $(wildcard lib/*.s) lib/mmc1/mmc1.s) $(wildcard lib/rooms/*.s) $(wildcard $(GAME)/*.s)
-DATA   := graphics title_graphics levels music
+OUT     := build/$(GAME)
+BOARD   := mmc1
+LIBRARY := lib/mmc1/mmc1.s $(sort $(wildcard lib/rooms/*.s)) $(sort $(wildcard lib/shell/*.s))
+DATA    := graphics title_graphics levels music
+KINDS   := floor,wall,key,door,treasure
+MAPS    := $(patsubst %,$(GAME)/levels/%.txt,1 2 3 4 5 6)
 
-build/$(GAME).nes: $(PARTS) $(MAPS) $(SHEETS) $(GAME)/music.txt $(GAME)/maze.inc
-	mkdir -p $(OUT)
-	$(PYTHON) tools/tiles.py --background lib/font.txt $(GAME)/tiles.txt --glyphs "$(GLYPHS)" \
-	  --kinds floor,wall,key,door,treasure --sprites $(GAME)/sprites.txt \
-	  --chr $(OUT)/game.chr --asm $(OUT)/graphics.s
-	$(PYTHON) tools/tiles.py --background lib/font.txt $(GAME)/title.txt --glyphs "$(GLYPHS)" \
-	  --chr $(OUT)/title.chr --asm $(OUT)/title_graphics.s
-	$(PYTHON) tools/rooms.py --tiles $(GAME)/tiles.txt --asm $(OUT)/levels.s $(MAPS)
-	$(PYTHON) tools/music.py $(GAME)/music.txt $(OUT)/music.s
-	for part in $(PARTS) $(DATA:%=$(OUT)/%.s); do \
-	  ca65 -g -I lib -I lib/rooms -I $(GAME) --bin-include-dir $(OUT) $$part -o $(OUT)/$$(basename $$part .s).o || exit 1; \
-	done
-	ld65 -C lib/mmc1.cfg -o $@ -Ln $(OUT)/$(GAME).lbl -m $(OUT)/$(GAME).map \
-	  $(patsubst %.s,$(OUT)/%.o,$(notdir $(PARTS))) $(DATA:%=$(OUT)/%.o)
+include lib/build.mk
+
+$(OUT)/levels.s: $(MAPS) $(GAME)/tiles.txt tools/rooms.py tools/sheets.py
+	@mkdir -p $(OUT)
+	$(PYTHON) tools/rooms.py --tiles $(GAME)/tiles.txt --asm $@ $(MAPS)

@@ -2,7 +2,7 @@
 
 .include "maze.inc"
 .import level_bank, level_lo, level_hi, palettes
-.export new_game, enter_level, enter_card, update_card, text_screen, open_level
+.export new_game, enter_level, enter_card, update_card, open_level
 .export rooms_ptr, patrols_ptr, rooms_across, look
 .export item_taken, item_room, item_cell, item_count
 .exportzp level_ptr
@@ -50,8 +50,7 @@ new_game:
 ; Straight into level_index.
 enter_level:
         jsr ppu_off
-        lda #BACKGROUND_GAME
-        jsr mmc1_background
+        jsr game_graphics
         lda level_index
         jsr open_level
         ldy #HEADER_ACROSS
@@ -187,25 +186,6 @@ update_card:
         jmp enter_level
 @done:
         rts
-
-; A dark screen with the list of texts at A:X (low:high). The caller turns the PPU on.
-text_screen:
-        sta text_pointer
-        stx text_pointer+1
-        jsr ppu_off
-        lda #BACKGROUND_GAME
-        jsr mmc1_background
-        jsr clear_pictures
-        lda #$FF                ; palette 3: text
-        jsr fill_attributes
-        lda text_pointer
-        ldx text_pointer+1
-        jsr print_list
-        lda #<palettes          ; the first one: dark
-        ldx #>palettes
-        jsr queue_palette
-        jsr sprites_begin
-        jmp sprites_end
 
 .segment "RODATA"
 card_text:

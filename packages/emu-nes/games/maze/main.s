@@ -1,72 +1,28 @@
-; Keyhollow: entry point, main loop and the switch between modes.
+; Keyhollow: what is its own in the main loop of lib/shell.
 
 .include "maze.inc"
-.export main
-.exportzp temp, temp2, temp3
-
-.segment "ZEROPAGE"
-temp:  .res 1                   ; scratch of whichever routine runs; nothing survives a call
-temp2: .res 1
-temp3: .res 1
+.export boot, start_requested, game_graphics, mode_handlers_lo, mode_handlers_hi
 
 .segment "CODE"
 
-main:
+boot:
         jsr mmc1_reset
-        jsr random_seed
-        jsr sound_reset
         lda #LEVEL_COUNT
         sta level_count
-        lda #1
-        sta ppu_locked          ; the first picture is written with rendering off
-        lda #CTRL_NMI | CTRL_8X16
-        sta ppu_ctrl
-        sta PPUCTRL
-        lda #$F8
-        sta oam                 ; sprite 0 is not used
-        jsr sprites_begin
-        jsr sprites_end
-        jsr enter_title
-
-frame:
-        jsr wait_frame
-        inc frame_counter
-        bne @pads
-        inc frame_counter+1
-@pads:
-        jsr read_pads
-        jsr check_request
-        jsr sprites_begin
-        jsr update_mode
-        jsr sprites_end
-        jmp frame
-
-; A level asked for through the RAM map starts at once, whatever is on the screen.
-check_request:
-        lda request_magic
-        cmp #REQUEST_MAGIC
-        bne @none
-        lda #0
-        sta request_magic
-        lda request_level
-        cmp #LEVEL_COUNT
-        bcs @none
-        jsr new_game
-        lda #MODE_CARD          ; "play" must not be seen before the new level is there
-        sta game_mode
-        jmp enter_level
-@none:
         rts
 
-update_mode:
-        ldx game_mode
-        lda handlers_hi,x
-        pha
-        lda handlers_lo,x
-        pha
-        rts                     ; to the handler: RTS adds 1 to the address
+; A level asked for through the RAM map. "Play" must not be seen before the new level is there.
+start_requested:
+        jsr new_game
+        lda #MODE_CARD
+        sta game_mode
+        jmp enter_level
+
+game_graphics:
+        lda #BACKGROUND_GAME
+        jmp mmc1_background
 
 .segment "RODATA"
 .define HANDLERS update_title-1, update_card-1, update_play-1, update_dying-1, update_cleared-1, update_game_over-1, update_ending-1
-handlers_lo: .lobytes HANDLERS
-handlers_hi: .hibytes HANDLERS
+mode_handlers_lo: .lobytes HANDLERS
+mode_handlers_hi: .hibytes HANDLERS

@@ -2,13 +2,10 @@
 ; ending.
 
 .include "maze.inc"
-.export update_dying, update_cleared, update_game_over, update_ending, mode_timer
+.export update_dying, update_cleared, update_game_over, update_ending
 
 GAME_OVER_FRAMES = 60
 ENDING_FRAMES    = 250
-
-.segment "BSS"
-mode_timer: .res 1
 
 .segment "CODE"
 
@@ -52,13 +49,6 @@ game_over:
         jsr text_screen
         jmp ppu_on
 
-update_game_over:
-        dec mode_timer
-        bne @done
-        jmp enter_title
-@done:
-        rts
-
 update_cleared:
         jsr draw_hero
         jsr draw_patrols
@@ -86,16 +76,9 @@ ending:
         jsr text_screen
         jmp ppu_on
 
+update_game_over:
 update_ending:
-        lda pad1_new
-        and #PAD_START
-        bne @title
-        dec mode_timer
-        bne @done
-@title:
-        jmp enter_title
-@done:
-        rts
+        jmp wait_for_title
 
 .segment "RODATA"
 game_over_text:

@@ -12,15 +12,6 @@ DOOR_ROWS    = 10
 TITLE_PALETTE = 4
 FLAT_Y       = 200
 
-.segment "ZEROPAGE"
-picture:    .res 2
-columns:    .res 1
-rows_left:  .res 1
-line:       .res 2
-
-.segment "BSS"
-chosen: .res 1                  ; level shown in the menu
-
 .segment "CODE"
 
 enter_title:
@@ -36,8 +27,8 @@ enter_title:
         jsr gold_logo
         lda #<tile_logo
         ldx #>tile_logo
-        sta picture
-        stx picture+1
+        sta picture_ptr
+        stx picture_ptr+1
         lda #>(NAMETABLE0 + 4 * 32 + 3)
         ldx #<(NAMETABLE0 + 4 * 32 + 3)
         ldy #LOGO_COLUMNS
@@ -46,8 +37,8 @@ enter_title:
         jsr write_picture
         lda #<tile_door
         ldx #>tile_door
-        sta picture
-        stx picture+1
+        sta picture_ptr
+        stx picture_ptr+1
         lda #>(NAMETABLE0 + 10 * 32 + 10)
         ldx #<(NAMETABLE0 + 10 * 32 + 10)
         ldy #DOOR_COLUMNS
@@ -91,50 +82,17 @@ gold_logo:
         ldy #24
         jmp ppu_fill
 
-; `picture`, Y rows of `columns` tiles, at PPU address A:X.
-write_picture:
-        sta line+1
-        stx line
-        sty rows_left
-@row:
-        lda line+1
-        sta PPUADDR
-        lda line
-        sta PPUADDR
-        ldy #0
-@tile:
-        lda (picture),y
-        sta PPUDATA
-        iny
-        cpy columns
-        bne @tile
-        tya
-        clc
-        adc picture
-        sta picture
-        bcc @same_page
-        inc picture+1
-@same_page:
-        lda line
-        clc
-        adc #32
-        sta line
-        bcc @next
-        inc line+1
-@next:
-        dec rows_left
-        bne @row
-        rts
-
 update_title:
         lda #122
         sta hero_x
         lda #152
         sta hero_y
         jsr draw_hero
-        jsr choose
+        jsr choose_level
         jsr show_choice
-        jsr blink
+        lda #>(NAMETABLE0 + 22 * 32 + 10)
+        ldx #<(NAMETABLE0 + 22 * 32 + 10)
+        jsr blink_start
         lda pad1_new
         and #PAD_START
         beq @done
@@ -143,24 +101,6 @@ update_title:
         lda chosen
         jsr new_game
         jmp enter_card
-@done:
-        rts
-
-choose:
-        lda pad1_new
-        lsr a                   ; right
-        bcc @left
-        ldx chosen
-        cpx unlocked
-        bcs @done
-        inc chosen
-        rts
-@left:
-        lsr a
-        bcc @done
-        lda chosen
-        beq @done
-        dec chosen
 @done:
         rts
 
@@ -174,31 +114,7 @@ show_choice:
         jsr queue_byte
         jmp queue_end
 
-blink:
-        lda frame_counter
-        and #$1F
-        bne @done
-        lda #<press_start
-        ldy #>press_start
-        sta text_pointer
-        sty text_pointer+1
-        lda frame_counter
-        and #$20
-        beq @print
-        lda #<blank
-        ldy #>blank
-        sta text_pointer
-        sty text_pointer+1
-@print:
-        lda #>(NAMETABLE0 + 22 * 32 + 10)
-        ldx #<(NAMETABLE0 + 22 * 32 + 10)
-        jmp print_queued
-@done:
-        rts
-
 .segment "RODATA"
-press_start: .byte "PRESS  START", 0
-blank:       .byte "            ", 0
 texts:
         .dbyt NAMETABLE0 + 22 * 32 + 10
         .byte "PRESS  START", 0

@@ -2,7 +2,7 @@
 
 .include "memory.inc"
 .import level_lo, level_hi, palettes
-.export new_game, enter_level, enter_card, update_card, text_screen
+.export new_game, enter_level, enter_card, update_card
 .export rooms_ptr, things_ptr, rooms_across, symbol_mask
 .exportzp level_ptr
 
@@ -47,8 +47,7 @@ enter_level:
         bne @locked
         jsr ppu_off
 @locked:
-        lda #BANK_GAME
-        jsr cnrom_bank
+        jsr game_graphics
         jsr open_level
         ldy #HEADER_ACROSS
         lda (level_ptr),y
@@ -152,25 +151,6 @@ update_card:
         jmp enter_level
 @done:
         rts
-
-; A dark screen with the list of texts at A:X (low:high). The caller turns the PPU on.
-text_screen:
-        sta text_pointer
-        stx text_pointer+1
-        jsr ppu_off
-        lda #BANK_GAME
-        jsr cnrom_bank
-        jsr clear_pictures
-        lda #$FF                ; palette 3: text
-        jsr fill_attributes
-        lda text_pointer
-        ldx text_pointer+1
-        jsr print_list
-        lda #<palettes          ; the first one: dark
-        ldx #>palettes
-        jsr queue_palette
-        jsr sprites_begin
-        jmp sprites_end
 
 .segment "RODATA"
 card_text:

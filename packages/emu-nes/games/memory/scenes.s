@@ -3,13 +3,10 @@
 
 .include "memory.inc"
 .import sprite_letter
-.export update_dying, update_cleared, update_game_over, update_ending, mode_timer
+.export update_dying, update_cleared, update_game_over, update_ending
 
 GAME_OVER_FRAMES = 60
 ENDING_FRAMES    = 250
-
-.segment "BSS"
-mode_timer: .res 1
 
 .segment "CODE"
 
@@ -41,13 +38,6 @@ game_over:
         ldx #>game_over_text
         jsr text_screen
         jmp ppu_on
-
-update_game_over:
-        dec mode_timer
-        bne @done
-        jmp enter_title
-@done:
-        rts
 
 update_cleared:
         jsr draw_hero
@@ -98,16 +88,9 @@ ending:
         jsr text_screen
         jmp ppu_on
 
+update_game_over:
 update_ending:
-        lda pad1_new
-        and #PAD_START
-        bne @title
-        dec mode_timer
-        bne @done
-@title:
-        jmp enter_title
-@done:
-        rts
+        jmp wait_for_title
 
 .segment "RODATA"
 game_over_text:

@@ -11,15 +11,6 @@ PICTURE_COLUMNS = 16
 PICTURE_ROWS = 10
 TITLE_PALETTE = 2
 
-.segment "ZEROPAGE"
-picture:    .res 2
-columns:    .res 1
-rows_left:  .res 1
-line:       .res 2
-
-.segment "BSS"
-chosen: .res 1                  ; level shown in the menu
-
 .segment "CODE"
 
 enter_title:
@@ -35,8 +26,8 @@ enter_title:
         jsr gold_logo
         lda #<tile_logo
         ldx #>tile_logo
-        sta picture
-        stx picture+1
+        sta picture_ptr
+        stx picture_ptr+1
         lda #>(NAMETABLE0 + 4 * 32 + 1)
         ldx #<(NAMETABLE0 + 4 * 32 + 1)
         ldy #LOGO_COLUMNS
@@ -45,8 +36,8 @@ enter_title:
         jsr write_picture
         lda #<tile_picture
         ldx #>tile_picture
-        sta picture
-        stx picture+1
+        sta picture_ptr
+        stx picture_ptr+1
         lda #>(NAMETABLE0 + 10 * 32 + 8)
         ldx #<(NAMETABLE0 + 10 * 32 + 8)
         ldy #PICTURE_COLUMNS
@@ -90,50 +81,17 @@ gold_logo:
         ldy #24
         jmp ppu_fill
 
-; `picture`, Y rows of `columns` tiles, at PPU address A:X.
-write_picture:
-        sta line+1
-        stx line
-        sty rows_left
-@row:
-        lda line+1
-        sta PPUADDR
-        lda line
-        sta PPUADDR
-        ldy #0
-@tile:
-        lda (picture),y
-        sta PPUDATA
-        iny
-        cpy columns
-        bne @tile
-        tya
-        clc
-        adc picture
-        sta picture
-        bcc @same_page
-        inc picture+1
-@same_page:
-        lda line
-        clc
-        adc #32
-        sta line
-        bcc @next
-        inc line+1
-@next:
-        dec rows_left
-        bne @row
-        rts
-
 update_title:
         lda #84
         sta hero_x
         lda #140
         sta hero_y
         jsr draw_hero
-        jsr choose
+        jsr choose_level
         jsr show_choice
-        jsr blink
+        lda #>(NAMETABLE0 + 22 * 32 + 10)
+        ldx #<(NAMETABLE0 + 22 * 32 + 10)
+        jsr blink_start
         lda pad1_new
         and #PAD_START
         beq @done
@@ -147,24 +105,6 @@ update_title:
 @done:
         rts
 
-choose:
-        lda pad1_new
-        lsr a                   ; right
-        bcc @left
-        ldx chosen
-        cpx unlocked
-        bcs @done
-        inc chosen
-        rts
-@left:
-        lsr a
-        bcc @done
-        lda chosen
-        beq @done
-        dec chosen
-@done:
-        rts
-
 show_choice:
         lda #>(NAMETABLE0 + 24 * 32 + 18)
         ldx #<(NAMETABLE0 + 24 * 32 + 18)
@@ -175,31 +115,7 @@ show_choice:
         jsr queue_byte
         jmp queue_end
 
-blink:
-        lda frame_counter
-        and #$1F
-        bne @done
-        lda #<press_start
-        ldy #>press_start
-        sta text_pointer
-        sty text_pointer+1
-        lda frame_counter
-        and #$20
-        beq @print
-        lda #<blank
-        ldy #>blank
-        sta text_pointer
-        sty text_pointer+1
-@print:
-        lda #>(NAMETABLE0 + 22 * 32 + 10)
-        ldx #<(NAMETABLE0 + 22 * 32 + 10)
-        jmp print_queued
-@done:
-        rts
-
 .segment "RODATA"
-press_start: .byte "PRESS  START", 0
-blank:       .byte "            ", 0
 texts:
         .dbyt NAMETABLE0 + 22 * 32 + 10
         .byte "PRESS  START", 0

@@ -4,4 +4,4 @@
         .res 8
 
 .segment "CHR"
-        .incbin "runner.chr"
+        .incbin "game.chr"

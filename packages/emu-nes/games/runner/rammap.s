@@ -8,6 +8,11 @@
 .export lag_frames, request_stage, request_magic, goal_x, death_cause, game_overs
 .export stage_frames, stage_count
 
+; the names that lib/shell knows them by
+.export request_level, level_count
+request_level = request_stage
+level_count   = stage_count
+
 .segment "RAMMAP"
 game_mode:     .res 1           ; $0300
 world:         .res 1           ; $0301

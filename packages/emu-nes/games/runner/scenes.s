@@ -4,7 +4,7 @@
 .include "runner.inc"
 .import sprite_pennant
 .export update_dying, update_cleared, update_game_over, update_ending
-.export draw_pennant, place_pennant, mode_timer
+.export draw_pennant, place_pennant
 
 FREEZE_UNTIL     = 35           ; of DYING_FRAMES: the hit is seen first
 HOP_SPEED        = $0480
@@ -16,7 +16,6 @@ GAME_OVER_FRAMES = 60
 ENDING_FRAMES    = 250
 
 .segment "BSS"
-mode_timer: .res 1
 pennant_y:  .res 1
 
 .segment "CODE"
@@ -81,16 +80,9 @@ game_over:
         lda #SONG_OVER
         jsr music_play
         lda #<game_over_text
-        ldy #>game_over_text
+        ldx #>game_over_text
         jsr text_screen
         jmp ppu_on
-
-update_game_over:
-        dec mode_timer
-        bne @done
-        jmp enter_title
-@done:
-        rts
 
 ; The fox trots on while its pennant goes up, then the next stage opens.
 update_cleared:
@@ -132,20 +124,13 @@ ending:
         lda #SONG_TITLE
         jsr music_play
         lda #<ending_text
-        ldy #>ending_text
+        ldx #>ending_text
         jsr text_screen
         jmp ppu_on
 
+update_game_over:
 update_ending:
-        lda pad1_new
-        and #PAD_START
-        bne @title
-        dec mode_timer
-        bne @done
-@title:
-        jmp enter_title
-@done:
-        rts
+        jmp wait_for_title
 
 place_pennant:
         lda #PENNANT_LOW

@@ -4,7 +4,7 @@
 .import ring, queue_flush, place_pennant
 .importzp time_tick
 .import stage_headers_lo, stage_headers_hi
-.export new_game, enter_stage, enter_card, update_card, load_scene, text_screen, use_palette
+.export text_palette, new_game, enter_stage, enter_card, update_card, load_scene, use_palette
 .export stage_width, start_y
 .exportzp stage_ptr
 
@@ -181,7 +181,7 @@ enter_card:
         sta mode_timer
         jsr music_stop
         lda #<card_text
-        ldy #>card_text
+        ldx #>card_text
         jsr text_screen
         lda stage_index
         jsr point_to_header
@@ -217,27 +217,9 @@ update_card:
 @done:
         rts
 
-; A dark screen with the list of texts at A:Y (low:high). The caller turns the PPU on.
-text_screen:
-        sta text_pointer
-        sty text_pointer+1
-        jsr ppu_off
-        jsr clear_pictures
-        lda #$FF                ; palette 3: text
-        jsr fill_attributes
-        lda text_pointer
-        ldx text_pointer+1
-        jsr print_list
-        lda #0
-        jsr use_palette
-        jsr sprites_begin
-        jsr sprites_end
-        lda #$F8
-        sta oam
-        rts
-
 .segment "RODATA"
 palettes:
+text_palette:
         ; dark
         .byte $0F,$29,$17,$07, $0F,$39,$29,$19, $0F,$30,$31,$02, $0F,$0F,$30,$27
         .byte $0F,$27,$30,$07, $0F,$16,$36,$0F, $0F,$14,$34,$0F, $0F,$28,$38,$07

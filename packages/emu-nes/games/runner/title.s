@@ -12,9 +12,6 @@ LOGO_ROWS     = 4
 FOX_X         = 118
 FOX_Y         = 192
 
-.segment "BSS"
-chosen: .res 1                  ; stage shown in the menu
-
 .segment "CODE"
 
 enter_title:
@@ -44,38 +41,15 @@ enter_title:
 
 write_logo:
         lda #<tile_logo
-        sta pointer
+        sta picture_ptr
         lda #>tile_logo
-        sta pointer+1
-        lda #<(NAMETABLE0 + 4 * 32 + 5)
-        sta temp
-        lda #LOGO_ROWS
-        sta temp2
-@row:
+        sta picture_ptr+1
+        lda #LOGO_WIDTH
+        sta columns
         lda #>(NAMETABLE0 + 4 * 32 + 5)
-        sta PPUADDR
-        lda temp
-        sta PPUADDR
-        clc
-        adc #32
-        sta temp
-        ldy #0
-@tile:
-        lda (pointer),y
-        sta PPUDATA
-        iny
-        cpy #LOGO_WIDTH
-        bne @tile
-        tya
-        clc
-        adc pointer
-        sta pointer
-        bcc @next
-        inc pointer+1
-@next:
-        dec temp2
-        bne @row
-
+        ldx #<(NAMETABLE0 + 4 * 32 + 5)
+        ldy #LOGO_ROWS
+        jsr write_picture
         lda #>(NAMETABLE0 + $3C8) ; palette 3 from row 4 to row 15
         sta PPUADDR
         lda #<(NAMETABLE0 + $3C8)
@@ -92,20 +66,15 @@ write_texts:
         sty text_pointer+1
         lda #>(NAMETABLE0 + 9 * 32 + 7)
         ldx #<(NAMETABLE0 + 9 * 32 + 7)
-        jsr print_direct
-        lda #<press_start
-        ldy #>press_start
-        sta text_pointer
-        sty text_pointer+1
-        lda #>(NAMETABLE0 + 13 * 32 + 10)
-        ldx #<(NAMETABLE0 + 13 * 32 + 10)
         jmp print_direct
 
 update_title:
         jsr draw_fox
-        jsr choose
+        jsr choose_level
         jsr show_choice
-        jsr blink
+        lda #>(NAMETABLE0 + 13 * 32 + 10)
+        ldx #<(NAMETABLE0 + 13 * 32 + 10)
+        jsr blink_start
         jsr palette_cycle
         lda pad1_new
         and #PAD_START
@@ -115,24 +84,6 @@ update_title:
         lda chosen
         jsr new_game
         jmp enter_card
-@done:
-        rts
-
-choose:
-        lda pad1_new
-        lsr a                   ; right
-        bcc @left
-        ldx chosen
-        cpx unlocked
-        bcs @done
-        inc chosen
-        rts
-@left:
-        lsr a
-        bcc @done
-        lda chosen
-        beq @done
-        dec chosen
 @done:
         rts
 
@@ -164,28 +115,6 @@ show_choice:
         jsr queue_byte
         jmp queue_end
 
-blink:
-        lda frame_counter
-        and #$1F
-        bne @done
-        lda #<press_start
-        ldy #>press_start
-        sta text_pointer
-        sty text_pointer+1
-        lda frame_counter
-        and #$20
-        beq @print
-        lda #<blank
-        ldy #>blank
-        sta text_pointer
-        sty text_pointer+1
-@print:
-        lda #>(NAMETABLE0 + 13 * 32 + 10)
-        ldx #<(NAMETABLE0 + 13 * 32 + 10)
-        jmp print_queued
-@done:
-        rts
-
 draw_fox:
         lda #0
         sta player_vx
@@ -200,6 +129,4 @@ draw_fox:
 
 .segment "RODATA"
 subtitle:    .byte "THE LANTERN  TRAIL", 0
-press_start: .byte "PRESS  START", 0
-blank:       .byte "            ", 0
 stage_word:  .byte "STAGE "

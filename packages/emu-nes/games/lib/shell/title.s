@@ -3,10 +3,10 @@
 .include "lib.inc"
 .include "shell.inc"
 .export write_picture, blink_start, choose_level, chosen
-.exportzp picture, columns
+.exportzp picture_ptr, columns
 
 .segment "ZEROPAGE"
-picture:    .res 2
+picture_ptr:    .res 2
 columns:    .res 1
 rows_left:  .res 1
 line:       .res 2
@@ -16,7 +16,7 @@ chosen: .res 1                  ; level shown in the menu
 
 .segment "CODE"
 
-; With the PPU off: `picture`, Y rows of `columns` tiles, at PPU address A:X.
+; With the PPU off: the picture at picture_ptr, Y rows of `columns` tiles, at PPU address A:X.
 write_picture:
         sta line+1
         stx line
@@ -28,17 +28,17 @@ write_picture:
         sta PPUADDR
         ldy #0
 @tile:
-        lda (picture),y
+        lda (picture_ptr),y
         sta PPUDATA
         iny
         cpy columns
         bne @tile
         tya
         clc
-        adc picture
-        sta picture
+        adc picture_ptr
+        sta picture_ptr
         bcc @same_page
-        inc picture+1
+        inc picture_ptr+1
 @same_page:
         lda line
         clc

@@ -1,0 +1,114 @@
+; One frame of play.
+
+.include "shooter.inc"
+.export update_play, player_dies, wave_done, draw_all
+
+DYING_FRAMES   = 45
+CLEARED_FRAMES = 90
+DARKEN         = %11100000      ; emphasis of all three colours
+CLEAR_POINTS   = 200
+
+.segment "CODE"
+
+update_play:
+        lda pad1_new
+        and #PAD_START
+        beq @not_start
+        lda paused
+        eor #1
+        sta paused
+        jsr pause_picture
+@not_start:
+        lda paused
+        bne draw_all
+        jsr random
+        inc wave_frames
+        bne @script
+        inc wave_frames+1
+@script:
+        jsr run_script
+        jsr landscape_scroll
+        jsr move_ship
+        jsr move_shots
+        jsr move_foes
+        jsr move_darts
+        jsr move_dew
+        jsr hud_update
+        ; falls through
+
+; Everything on the screen, in another order from frame to frame: of more than eight sprites on a
+; line each is seen at least every other frame.
+draw_all:
+        jsr draw_ship
+        lda frame_counter
+        lsr a
+        bcs @odd
+        jsr draw_shots
+        jsr draw_foes
+        jsr draw_darts
+        jmp draw_sparks
+@odd:
+        jsr draw_darts
+        jsr draw_sparks
+        jsr draw_foes
+        jmp draw_shots
+
+pause_picture:
+        lda #SFX_START
+        jsr sfx_play
+        lda #MASK_SHOW
+        ldx paused
+        beq @mask
+        ora #DARKEN
+@mask:
+        sta ppu_mask
+        jmp hud_message
+
+; Counted at once, so that a training episode can end on the very frame. Keeps X.
+player_dies:
+        lda player_state
+        ora shield
+        bne @already
+        lda #PLAYER_DYING
+        sta player_state
+        lda #MODE_DYING
+        sta game_mode
+        inc deaths
+        dec lives
+        lda #0
+        sta power
+        lda hud_dirty
+        ora #DIRTY_LIVES
+        sta hud_dirty
+        lda #DYING_FRAMES
+        sta mode_timer
+        lda #SFX_HURT
+        jmp sfx_play
+@already:
+        rts
+
+; The boss is beaten.
+wave_done:
+        lda player_state        ; it may have taken the firefly along
+        bne @done
+        lda #PLAYER_CLEARED
+        sta player_state
+        lda #MODE_CLEARED
+        sta game_mode
+        inc wave_clears
+        lda #CLEARED_FRAMES
+        sta mode_timer
+        lda #CLEAR_POINTS
+        jsr add_score
+        ldx wave_index          ; the next wave may now be chosen on the title screen
+        inx
+        cpx #WAVE_COUNT
+        bcs @music
+        cpx unlocked
+        bcc @music
+        stx unlocked
+@music:
+        lda #SONG_CLEAR
+        jmp music_play
+@done:
+        rts

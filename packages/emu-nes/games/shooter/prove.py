@@ -1,0 +1,106 @@
+"""Proves that every wave of Glimmerfen can be flown and its boss beaten.
+
+    python3 prove.py shooter.nes movies/ [wave …]
+
+The player holds A and looks most of a second ahead: of a few ways to fly it takes the one that hits
+most and never one that ends in a dart. A movie is a text file: lines of `frames buttons`, played
+from the first frame of play. The tests replay the committed movies. Needs rlx_emu_nes.
+"""
+
+import sys
+from pathlib import Path
+
+from rlx_emu_nes.buttons import parse_buttons
+from rlx_emu_nes.console import NES
+
+WAVES = 5
+PLAY, DYING, CLEARED = 2, 3, 4  # game_mode
+POWER, KILLS, BOSS_HITS, DEW_TAKEN, DEATHS = 0x0307, 0x030B, 0x030D, 0x030E, 0x0310
+SHIP_X, SHIP_Y = 0x0305, 0x0306
+LOOK = 44  # frames that are looked ahead
+STEP = 8  # frames between two decisions
+WAYS = ("A", "Up+A", "Down+A", "Left+A", "Right+A", "Up+Left+A", "Up+Right+A", "Down+Left+A", "Down+Right+A")
+HOLDS = (8, 20)  # frames for which a way is held
+HOME = 56, 120  # where it likes to be
+Press = tuple[int, str]
+
+
+def start_level(nes: NES, index: int, boss: bool = False) -> None:
+    """From anywhere into the first frame of play of a wave, as shooter/README.md describes."""
+    nes.poke(0x0319, int(boss))
+    nes.poke(0x0317, index)
+    nes.poke(0x0318, 0xA5)
+    for _ in range(20):
+        nes.step(draw=False)
+        if nes.ram[0x0318] == 0 and nes.ram[0x0300] == PLAY:
+            return
+    raise RuntimeError(f"wave {index + 1} did not start within 20 frames")
+
+
+def prospect(nes: NES, pad: int, hold: int) -> float:
+    """How good the next LOOK frames are if `pad` is held for `hold` of them; the machine is played on."""
+    before = nes.ram[[KILLS, BOSS_HITS, DEW_TAKEN]].astype(int)
+    for frame in range(LOOK):
+        nes.step(pad if frame < hold else parse_buttons("A"), draw=False)
+        if nes.ram[0x0300] == CLEARED:
+            return 1000.0
+        if nes.ram[0x0300] == DYING:
+            return -1000.0 + frame
+    kills, hits, dew = (nes.ram[[KILLS, BOSS_HITS, DEW_TAKEN]].astype(int) - before) % 256
+    away = abs(int(nes.ram[SHIP_X]) - HOME[0]) + 0.6 * abs(int(nes.ram[SHIP_Y]) - HOME[1])
+    return 10.0 * kills + 4.0 * hits + 25.0 * dew - 0.05 * away
+
+
+def decide(nes: NES) -> str:
+    """The buttons to hold for the next STEP frames."""
+    state = nes.save_state()
+    best, choice = -1e9, "A"
+    for way in WAYS:
+        for hold in HOLDS if way != "A" else (0,):
+            value = prospect(nes, parse_buttons(way), hold)
+            nes.load_state(state)
+            if value > best:
+                best, choice = value, way
+    return choice
+
+
+def prove(rom: Path, index: int) -> list[Press]:
+    """A movie that clears wave `index`; raises RuntimeError if the player fails."""
+    nes = NES(rom)
+    nes.step(frames=20, draw=False)
+    start_level(nes, index)
+    movie: list[Press] = []
+    while nes.ram[0x0300] != CLEARED:
+        if nes.ram[0x0300] not in (PLAY, DYING):
+            raise RuntimeError(f"wave {index + 1}: lost after {len(movie)} frames")
+        way = decide(nes) if nes.ram[0x0300] == PLAY else "A"
+        for _ in range(STEP):
+            if nes.ram[0x0300] == CLEARED:
+                break
+            nes.step(parse_buttons(way), draw=False)
+            movie.append((1, way))
+    return movie
+
+
+def write_movie(movie: list[Press], path: Path) -> None:
+    merged: list[Press] = []
+    for frames, buttons in movie:
+        if merged and merged[-1][1] == buttons:
+            frames += merged.pop()[0]
+        merged.append((frames, buttons))
+    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
+
+
+def main() -> None:
+    if len(sys.argv) < 3:
+        raise SystemExit("usage: prove.py shooter.nes movies/ [wave …]")
+    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
+    movies.mkdir(exist_ok=True)
+    for wave in map(int, sys.argv[3:] or range(1, WAVES + 1)):
+        movie = prove(rom, wave - 1)
+        write_movie(movie, movies / f"wave-{wave}.txt")
+        sys.stdout.write(f"wave {wave}: cleared in {len(movie)} frames\n")
+
+
+if __name__ == "__main__":
+    main()
