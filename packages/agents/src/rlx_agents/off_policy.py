@@ -30,8 +30,8 @@ class OffPolicyConfig:
     preset."""
 
     preset: Preset = "auto"
-    """`pixels`: the paper's settings for Atari. `grid`: pictures of cells (MinAtar, MiniGrid). `vector`: small
-    control tasks. `auto` picks by the observation."""
+    """`pixels`: the paper's settings for Atari. `grid`: pictures of cells (MinAtar, MiniGrid). `vector`:
+    small control tasks. `auto` picks by the observation."""
     learning_rate: float | None = None
     """Adam's."""
     adam_epsilon: float = 1e-8
