@@ -43,8 +43,8 @@ class PPOConfig:
     """At the start. pixels and grid 0.01, vector 0.0."""
     entropy_coefficient_end: float | None = None
     """At the end of the run, linearly. pixels and grid 0.001, so that play stops being tried out when the
-    rate of learning nears zero (85 % against 69 % success on the bundled game, one run of 200k steps each, with
-    different seeds); vector: constant."""
+    rate of learning nears zero (85 % against 69 % success on the bundled game, one run of 200k steps each,
+    with different seeds); vector: constant."""
     max_grad_norm: float = 0.5
     """Global norm that gradients are clipped to."""
     target_kl: float | None = None
