@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 from rlx.errors import EnvError
-from rlx.film import pictures
+from rlx.film import shots
 from rlx.overlay import HEIGHT, with_overlay
 from rlx.playback import Moment, Playback, choose_levels
 from rlx.testing.toys import Corridor
@@ -151,7 +151,7 @@ def test_the_frame_rate_is_that_of_the_frames():
 def test_a_pane_that_is_done_waits_dimmed_for_the_others():
     env = Corridor(2, seed=0)
     env.set_levels(["short", "long"])
-    shown = list(pictures([playback(env)], episodes=1))
+    shown = [shot.picture for shot in shots([playback(env)], episodes=1)]
     assert shown[0].shape == (8, 20, 3)
     assert len(shown) >= 7, "the long corridor takes six steps"
     assert shown[-2][:, :8].max() < 80, "the short one ended before"
@@ -248,3 +248,34 @@ def test_watch_without_display_or_pygame_says_what_else_there_is(run, monkeypatc
     assert code == 2
     assert "pip install 'rlx-core[watch]', or write a video" in err
     monkeypatch.undo()
+
+
+class Sounding(Filmed):
+    """Each frame sounds like its number; a step's sound depends on the state ahead of it."""
+
+    sound_rate = 40
+
+    def get_state(self, index):
+        return bytes([self.counter % 256])
+
+    def frame_sounds(self, index, before):
+        return [np.full(4, before[0] + k, np.int16) for k in range(3)]
+
+
+def test_a_film_sounds_like_the_frames_it_shows_and_is_silent_at_starts():
+    env = Sounding(1)
+    play = playback(env)
+    play.listen()
+    film = list(shots([play], episodes=2))
+    for shot in film:
+        number = int(shot.picture[0, 0, 0])
+        heard = set(shot.sound.tolist())
+        assert heard in ({number}, {0}), "the number of the frame, or silence"
+    silent = [shot for shot in film if not shot.sound.any()]
+    assert len(silent) < len(film) / 3
+
+
+def test_nobody_pays_for_sound_that_nobody_hears():
+    play = playback(Sounding(1))
+    play.env.frame_sounds = None
+    assert [shot.sound for shot in shots([play], episodes=1)][:3] == [None] * 3

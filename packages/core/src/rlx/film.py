@@ -1,8 +1,9 @@
-"""The pictures of a video: one or several agents at play, side by side."""
+"""The pictures and the sound of a video: one or several agents at play, side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from rlx.overlay import with_overlay
@@ -49,11 +50,22 @@ class Pane:
         return self._last
 
 
-def pictures(playbacks: Sequence[Playback], *, episodes: int, overlay: bool = False) -> Iterator[np.ndarray]:
-    """Yields pictures, uint8 (H, W, 3), until every environment has played `episodes` episodes.
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture of a film, with its sound."""
+
+    picture: np.ndarray
+    """uint8 (H, W, 3)."""
+    sound: np.ndarray | None = None
+    """int16 (samples,); None in a silent film."""
+
+
+def shots(playbacks: Sequence[Playback], *, episodes: int, overlay: bool = False) -> Iterator[Shot]:
+    """Yields shots until every environment has played `episodes` episodes.
 
     All environments step together. Where one has fewer frames in a step than the others (they skip
-    loading screens, or begin anew), its last picture stands still for so long.
+    loading screens, or begin anew), its last picture stands still for so long. The sound is that of the
+    first environment of the first playback, if it listens.
     """
     panes = [
         Pane(playback, env, episodes=episodes, overlay=overlay)
@@ -63,11 +75,20 @@ def pictures(playbacks: Sequence[Playback], *, episodes: int, overlay: bool = Fa
     moments = {id(playback): playback.start() for playback in playbacks}
     while True:
         taken = [pane.take(moments[id(pane.playback)]) for pane in panes]
+        sounds = moments[id(playbacks[0])].sounds if taken[0] else ()
         for k in range(max(map(len, taken))):
-            yield grid(
+            picture = grid(
                 [new[k] if k < len(new) else pane.last for pane, new in zip(panes, taken, strict=True)]
             )
+            yield Shot(picture, sounds[k] if k < len(sounds) else _silence(playbacks[0]))
         playing = [playback for playback in playbacks if any(p.left for p in panes if p.playback is playback)]
         if not playing:
             return
         moments |= {id(playback): playback.step() for playback in playing}
+
+
+def _silence(playback: Playback) -> np.ndarray | None:
+    """Returns a frame's length of silence; None in a silent film."""
+    if playback.sound_rate is None:
+        return None
+    return np.zeros(round(playback.sound_rate / playback.fps), np.int16)

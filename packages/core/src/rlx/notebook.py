@@ -16,8 +16,8 @@ import base64
 import importlib.util
 import io
 import tempfile
-from collections.abc import Callable, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,7 +26,7 @@ import numpy as np
 from rlx.assembly import Assembler
 from rlx.config import EnvChoice, RunConfig
 from rlx.errors import ConfigError
-from rlx.film import pictures
+from rlx.film import Shot, shots
 from rlx.playback import Playback, choose_levels
 from rlx.registry import Registry
 from rlx.run_folder import CONFIG, find_run
@@ -126,8 +126,9 @@ def watch(
         if levels:
             choose_levels(playback.env, levels)
         limit = None if seconds is None else max(1, int(seconds * playback.fps))
-        shown = pictures([playback], episodes=episodes, overlay=overlay)
-        return _film(islice(shown, limit), float(playback.fps))
+        playback.listen()
+        shown = shots([playback], episodes=episodes, overlay=overlay)
+        return _film(islice(shown, limit), float(playback.fps), playback.sound_rate)
     finally:
         playback.env.close()
 
@@ -155,7 +156,7 @@ def show(thing: Any) -> Picture | Film:
     if array.dtype == np.uint8 and array.ndim in (2, 3):
         return _picture(array)
     if array.dtype == np.uint8 and array.ndim == 4 and array.shape[-1] == 3:
-        return _film(array, 30.0)
+        return _film(map(Shot, array), 30.0)
     raise ConfigError(
         f"cannot show {type(thing).__name__} of shape {array.shape} and type {array.dtype}; expected a run, "
         "a console, an environment, or uint8 pictures (H, W), (H, W, 3) or (T, H, W, 3)"
@@ -206,16 +207,15 @@ def _is_env_id(source: str) -> bool:
     return not is_run and not source.endswith(".safetensors")
 
 
-def _film(frames: Any, fps: float) -> Film:
+def _film(film: Iterator[Shot], fps: float, sound_rate: int | None = None) -> Film:
     kind = "mp4" if importlib.util.find_spec("av") else "gif"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"film.{kind}"
-        iterator = iter(frames)
-        first = next(iterator)
-        with open_video(path, fps=fps, scale=natural_scale(first.shape[0], HEIGHT)) as video:
-            video.add(first)
-            for frame in iterator:
-                video.add(frame)
+        first = next(film)
+        scale = natural_scale(first.picture.shape[0], HEIGHT)
+        with open_video(path, fps=fps, scale=scale, sound_rate=sound_rate) as video:
+            for shot in chain([first], film):
+                video.add(shot.picture, shot.sound)
         return Film(path.read_bytes(), kind, video.frames)
 
 

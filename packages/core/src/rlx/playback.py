@@ -32,12 +32,31 @@ class FilmedEnv(Protocol):
         """
 
 
+@runtime_checkable
+class SoundingEnv(FilmedEnv, Protocol):
+    """A filmed env batch that can be heard."""
+
+    sound_rate: int
+    """Samples per second."""
+
+    def get_state(self, index: int) -> bytes:
+        """Returns everything of environment `index` (`rlx.contracts.MachineStateEnv`)."""
+
+    def frame_sounds(self, index: int, before: bytes) -> Sequence[np.ndarray]:
+        """Returns the sound of the frames that environment `index` played in the last step, int16 each.
+
+        Frames of the next episode's start have none. `before` is `get_state(index)` ahead of the step.
+        """
+
+
 @dataclass(frozen=True, kw_only=True)
 class Moment:
     """One step of the batch (or the reset before the first), ready to be shown. N environments."""
 
     frames: tuple[np.ndarray, ...]
     """For each environment the frames of this step, oldest first: uint8 (K, H, W, 3), K at least 1."""
+    sounds: tuple[np.ndarray, ...] = ()
+    """What is heard of environment 0 in each of its frames, int16 (samples,); empty where nobody listens."""
     action: np.ndarray | None
     """Actions (N, …); None at the reset."""
     returns: np.ndarray
@@ -68,6 +87,8 @@ class Playback:
         self._obs: Any = None
         self._first = np.ones(self.env.num_envs, bool)
         self._steps = 0
+        self.sound_rate: int | None = None
+        """Samples per second of `Moment.sounds`; None until somebody listens."""
         self._ahead: list[np.ndarray | None] = [None] * self.env.num_envs
         """Frames of the next episode's start that came with the end of the last one."""
 
@@ -85,14 +106,21 @@ class Playback:
         fps = Fraction(self.env.metadata.get("render_fps") or DEFAULT_FPS).limit_denominator(1_000_000)
         return fps if isinstance(self.env, FilmedEnv) else fps / getattr(self.env, "frame_skip", 1)
 
+    def listen(self) -> None:
+        """Gives the moments to come sound, where the environment can be heard."""
+        if isinstance(self.env, SoundingEnv):
+            self.sound_rate = self.env.sound_rate
+
     def start(self) -> Moment:
         """Resets every environment."""
         self._obs, _ = self.env.reset()
         self._first[:] = True
         self._ahead = [None] * self.env.num_envs
         self._recorder = EpisodeRecorder(self.env.num_envs)
+        frames = self._frames()
         return Moment(
-            frames=self._frames(),
+            frames=frames,
+            sounds=self._sounds(0, len(frames[0]), None),
             action=None,
             returns=self._recorder.returns.copy(),
             lengths=self._recorder.lengths.copy(),
@@ -110,6 +138,7 @@ class Playback:
         """
         decided = self.decide()
         action = decided if action is None else action
+        before = None if self.sound_rate is None else self.env.get_state(0)
         transition = step_env(self.env, self._obs, action)
         self._steps += self.env.num_envs
         returns, lengths = self._totals(transition)
@@ -119,8 +148,11 @@ class Playback:
             explained["bonus"] = self.trained.bonus.reward(transition)
         self._obs = transition.next_obs
         self._first = transition.terminated | transition.truncated
+        waited = 0 if self._ahead[0] is None else len(self._ahead[0])
+        frames = self._frames()
         return Moment(
-            frames=self._frames(),
+            frames=frames,
+            sounds=self._sounds(waited, len(frames[0]), before),
             action=action,
             returns=returns,
             lengths=lengths,
@@ -133,6 +165,15 @@ class Playback:
         # The recorder forgets an episode when it ends; viewers want its last total.
         reward = np.asarray(transition.info.get("raw_reward", transition.reward), np.float64)
         return self._recorder.returns + reward, self._recorder.lengths + 1
+
+    def _sounds(self, waited: int, count: int, before: bytes | None) -> tuple[np.ndarray, ...]:
+        """Returns the sound of `count` frames of environment 0: silence for `waited` ones, and for a reset's."""
+        if self.sound_rate is None:
+            return ()
+        played = [] if before is None else list(self.env.frame_sounds(0, before))
+        silence = np.zeros(round(self.sound_rate / self.fps), np.int16)
+        sounds = [silence] * waited + played[: count - waited]
+        return (*sounds, *[silence] * (count - len(sounds)))
 
     def _frames(self) -> tuple[np.ndarray, ...]:
         if not isinstance(self.env, FilmedEnv):

@@ -16,6 +16,7 @@ from rlx_emu_nes.batch import MAX_GROUPS, MAX_THREADS, Batch, Settings
 from rlx_emu_nes.batch_state import load_batch_state, save_batch_state
 from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.catalogue import find_cartridge, find_game
+from rlx_emu_nes.film_sound import SOUND_RATE, FilmSound
 from rlx_emu_nes.game import Game
 from rlx_emu_nes.game_genie import with_codes
 from rlx_emu_nes.game_table import compile_game
@@ -91,6 +92,8 @@ class NESVectorEnv(VectorEnv):
         "render_modes": ["rgb_array"],
         "render_fps": FRAMES_PER_SECOND,
     }
+    sound_rate = SOUND_RATE
+    """Samples per second of `frame_sounds`."""
 
     def __init__(
         self,
@@ -169,6 +172,7 @@ class NESVectorEnv(VectorEnv):
         self._out = self._check_out(out)
         self._pending: dict[int, list[np.ndarray]] = {}
         self._started = False
+        self._sound: FilmSound | None = None
         self._levels = Levels(self.game, self.cartridge, self._batch)
         self._first_env = at_least("first_env", first_env, 0)
         self._seed(seed)
@@ -440,6 +444,21 @@ class NESVectorEnv(VectorEnv):
         """How many of each environment's `frames` belong to the step, not to the next episode's start."""
         self._require_idle("episode_frames")
         return tuple(self._batch.native.film(lane)[3] for lane in range(self.num_envs))
+
+    def frame_sounds(self, index: int, before: bytes) -> list[np.ndarray]:
+        """The sound of the frames that environment ``index`` played in the last step, int16 (samples,) each.
+
+        Frames of the next episode's start have none.
+
+        Args:
+            before: `get_state(index)` ahead of the step.
+        """
+        self._require_idle("frame_sounds")
+        if self._sound is None:
+            self._sound = FilmSound(self.cartridge)
+        _, (machine, *_) = savestate.unpack(before, self.cartridge.sha1, [savestate.ENVIRONMENT])
+        _, _, pads, count = self._batch.native.film(self._lane(index))
+        return self._sound.play(machine, pads[:count])
 
     def _film(self, lane: int) -> np.ndarray:
         pixels, emphasis, pads, _ = self._batch.native.film(lane)

@@ -146,7 +146,7 @@ class LevelBench:
         path = self._demonstration_file()
         if path is None:
             return None
-        env = self._assembler.make_env(1, evaluation=True)
+        env: Any = self._assembler.make_env(1, evaluation=True)
         try:
             if not isinstance(env, DemonstratedEnv):
                 raise ConfigError(f"{self._game.id} cannot replay demonstrations; leave out --demonstrations")

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import chain, islice
 
 from rlx.errors import ConfigError
-from rlx.film import pictures
+from rlx.film import shots
 from rlx.playback import Playback, choose_levels
 from rlx.registry import Registry
 from rlx.tape_playback import load_tape
@@ -98,11 +98,14 @@ def _load(args: argparse.Namespace, registry: Registry) -> list[Playback]:
 def _write_video(args: argparse.Namespace, playbacks: list[Playback]) -> int:
     fps = playbacks[0].fps * Fraction(args.speed).limit_denominator(1000)
     limit = None if args.seconds is None else max(1, int(args.seconds * fps))
-    shown = islice(pictures(playbacks, episodes=args.episodes or 1, overlay=args.overlay), limit)
+    if args.speed == 1.0 and args.video.lower().endswith(".mp4"):  # slower sound would be lower sound
+        playbacks[0].listen()
+    shown = islice(shots(playbacks, episodes=args.episodes or 1, overlay=args.overlay), limit)
     first = next(shown)
-    with open_video(args.video, fps=fps, scale=_scale(args, first.shape[0])) as video:
-        for picture in chain([first], shown):
-            video.add(picture)
+    scale = _scale(args, first.picture.shape[0])
+    with open_video(args.video, fps=fps, scale=scale, sound_rate=playbacks[0].sound_rate) as video:
+        for shot in chain([first], shown):
+            video.add(shot.picture, shot.sound)
     sys.stdout.write(f"{args.video}: {video.frames} frames, {video.frames / float(fps):.1f} s\n")
     return 0
 
