@@ -167,7 +167,7 @@ class Playback:
         return self._recorder.returns + reward, self._recorder.lengths + 1
 
     def _sounds(self, waited: int, count: int, before: bytes | None) -> tuple[np.ndarray, ...]:
-        """Returns the sound of `count` frames of environment 0: silence for `waited` ones, and for a reset's."""
+        """Returns the sound of `count` frames of environment 0; `waited` ones and a reset's are silent."""
         if self.sound_rate is None:
             return ()
         played = [] if before is None else list(self.env.frame_sounds(0, before))
