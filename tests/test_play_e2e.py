@@ -135,17 +135,18 @@ def test_another_emulator_sees_the_same_memory(stage):
     """
     cynes = pytest.importorskip("cynes", reason="cynes, the other emulator, is not installed")
 
-    def trace(skipped: int) -> np.ndarray:
+    def frames_alike(skipped: int) -> int:
         other = cynes.NES(str(nes_package.example_rom()))
         other.step(skipped)
-        rows = []
-        for pad in stage.movie.p1:
+        for frame, pad in enumerate(stage.movie.p1):
             other.controller = int(f"{pad:08b}"[::-1], 2)  # there A is the highest bit
             other.step()
-            rows.append([other[address] for address in range(0x200, 0x800)])
-        return np.array(rows, np.uint8)
+            if [other[address] for address in range(0x200, 0x800)] != stage.memory[frame, 0x200:].tolist():
+                return frame
+        return len(stage.movie)
 
-    assert any(np.array_equal(trace(skipped), stage.memory[:, 0x200:]) for skipped in (0, 1) * 4)
+    attempts = (frames_alike(skipped) for skipped in (0, 1) * 4)
+    assert next((alike for alike in attempts if alike == len(stage.movie)), None)
 
 
 def test_the_display_shows_the_machines_picture(stage):
