@@ -71,7 +71,7 @@ def cell(nes: NES, x: int, y: int) -> int:
 
 
 def assert_valid(nes: NES) -> None:
-    """What holds in every frame of any run."""
+    """What holds at any moment of any run."""
     ram = nes.ram
     assert ram[MODE] <= ENDING
     assert word(nes, LAG_FRAMES) == 0
@@ -270,9 +270,8 @@ def random_play(frames: int, seed: int) -> None:
             start(nes, int(rng.integers(ARENAS)), int(rng.integers(4)))
         counter = word(nes, FRAME_COUNTER)
         one, two = rng.integers(256, size=2).tolist()
-        for _ in range(8):
-            nes.step(one, two, draw=False)
-            assert_valid(nes)
+        nes.step(one, two, frames=8, draw=False)
+        assert_valid(nes)
         seen.add(int(nes.ram[MODE]))
         assert word(nes, FRAME_COUNTER) != counter, "the main loop has stopped"
     assert PLAY in seen
@@ -283,10 +282,9 @@ def test_random_buttons_never_break_it() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("seed", range(2, 12))
-def test_ten_million_frames_of_random_buttons_never_break_it(seed: int) -> None:
-    random_play(frames=1_000_000, seed=seed)
+@pytest.mark.timeout(7200)
+def test_ten_million_frames_of_random_buttons_never_break_it() -> None:
+    random_play(frames=10_000_000, seed=2)
 
 
 def test_another_emulator_runs_it_alike() -> None:

@@ -53,7 +53,7 @@ def started(index: int, boss: bool = False) -> NES:
 
 
 def assert_valid(nes: NES) -> None:
-    """What holds in every frame of any run."""
+    """What holds at any moment of any run."""
     ram = nes.ram
     assert ram[MODE] <= ENDING
     assert word(nes, LAG_FRAMES) == 0
@@ -226,9 +226,8 @@ def random_play(frames: int, seed: int) -> None:
             GAME.start(nes, int(rng.integers(WAVES)))
         counter = word(nes, FRAME_COUNTER)
         pad = int(rng.integers(256)) | (Button.A if rng.random() < 0.5 else 0)
-        for _ in range(8):
-            nes.step(pad, draw=False)
-            assert_valid(nes)
+        nes.step(pad, frames=8, draw=False)
+        assert_valid(nes)
         seen.add(int(nes.ram[MODE]))
         assert word(nes, FRAME_COUNTER) != counter, "the main loop has stopped"
     assert PLAY in seen
@@ -239,10 +238,9 @@ def test_random_buttons_never_break_it() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("seed", range(2, 12))
-def test_ten_million_frames_of_random_buttons_never_break_it(seed: int) -> None:
-    random_play(frames=1_000_000, seed=seed)
+@pytest.mark.timeout(7200)
+def test_ten_million_frames_of_random_buttons_never_break_it() -> None:
+    random_play(frames=10_000_000, seed=2)
 
 
 def test_another_emulator_runs_it_alike() -> None:
