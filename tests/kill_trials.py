@@ -15,7 +15,7 @@ they end. A trial is a kill, or a disk that fills up. It is a loss if
   bit for bit.
 
 Scenarios: `local` and `async` save into a folder; `s3` and `s3-async` into a real server (SeaweedFS), which
-is killed and restarted in a tenth of its trials, and 5 % of all requests fail; `full-disk` saves into a file
+is killed and restarted in every seventh trial, and 5 % of all requests fail; `full-disk` saves into a file
 system of a few MiB that somebody else fills up.
 
 Runs are forked from this process, which has everything imported, so that a trial costs a second.
@@ -139,6 +139,7 @@ class Trials:
         while True:
             child = self._fork(job)
             status = _wait(child, self.random.uniform(0.05, longest_s))
+            self._newest = max(self._newest, *self._steps(job), -1)
             if status is None and self.random.random() < 0.5:
                 status = self._wait_for_saving(child)
             if status is None:
@@ -148,7 +149,6 @@ class Trials:
                 self.report.runs += 1
                 return job
             if status is None:
-                self._newest = max(self._newest, *self._steps(job), -1)
                 self.report.while_saving += bool(self._saving.value)
                 os.kill(child, signal.SIGKILL)
                 os.waitpid(child, 0)
@@ -255,9 +255,8 @@ class S3Trials(Trials):
         self.faults.seed(self.random.randrange(2**32))
 
     def disturb(self, child: int, job: Job) -> None:
-        if self.random.random() >= 0.1:
+        if self.random.random() >= 0.15:
             return
-        self._newest = max(self._newest, *self._steps(job), -1)
         self.server.kill()
         self.report.server_kills += 1
         time.sleep(self.random.uniform(0.0, 2.0))

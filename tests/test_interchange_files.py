@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from rlx.exported import read_exported
 from rlx.hub import CARD, EVALUATION, MODEL
@@ -107,3 +108,44 @@ def test_what_was_pulled_plays(rlx, trained, monkeypatch):
 def test_without_an_explicit_repository_nothing_goes_out(rlx, names):
     ran = rlx("hub", "push", *names)
     assert ran.code == 2 and "OWNER/NAME" in ran.err
+
+
+@pytest.mark.parametrize("agent", ["ppo", "rainbow", "sac"])
+def test_other_programs_play_the_exported_network(rlx, agent):
+    torch = pytest.importorskip("torch")
+    run = ("run", "--env", "CartPole-v1", "--num-envs", 4, "--device", "cpu", "--quiet", "--eval-episodes", 0)
+    assert rlx(*run, "--agent", agent, "--total-steps", 256, "--run-dir", "small").code == 0
+    said = rlx("export", "small", "--format", "torchscript")
+
+    assert said.code == 0, said.err
+    assert "observations float32 (B, 4) -> scores float32 (B, 2)" in said.out
+    assert "equal to the agent within 0e+00" in said.out
+    facts = {"rlx.json": ""}
+    network = torch.jit.load("small.pt", _extra_files=facts)
+    assert network(torch.zeros(5, 4)).shape == (5, 2)
+    assert json.loads(facts["rlx.json"])["step"] == 256
+
+
+def test_onnx_runs_without_torch(rlx, trained):
+    pytest.importorskip("onnxscript")
+    runtime = pytest.importorskip("onnxruntime")
+    said = rlx("export", trained, "--format", "onnx", "--output", "agent.onnx")
+
+    assert said.code == 0, said.err
+    session = runtime.InferenceSession("agent.onnx", providers=["CPUExecutionProvider"])
+    (scores,) = session.run(None, {"observations": np.zeros((7, 4), np.float32)})
+    assert scores.shape == (7, 2)
+
+
+def test_without_onnx_one_line_says_what_to_install(rlx, trained, monkeypatch):
+    monkeypatch.setattr("rlx.exported_module.find_spec", lambda name: None)
+    said = rlx("export", trained, "--format", "onnx")
+    assert said.code == 2
+    assert "needs onnx and onnxscript and onnxruntime: pip install 'rlx-core[onnx]'" in said.err
+
+
+def test_a_policy_with_memory_is_no_function_of_an_observation(rlx):
+    run = ("run", "--env", "CartPole-v1", "--num-envs", 4, "--device", "cpu", "--quiet", "--eval-episodes", 0)
+    assert rlx(*run, "--encoder", "gru", "--total-steps", 64, "--run-dir", "memory").code == 0
+    said = rlx("export", "memory", "--format", "torchscript")
+    assert said.code == 2 and "has a memory" in said.err and "--format safetensors" in said.err

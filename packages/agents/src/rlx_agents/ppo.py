@@ -22,6 +22,7 @@ from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.data_parallel import Ranks
 from rlx_agents.minibatches import sequence_minibatches, step_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
+from rlx_agents.policy_module import PolicyModule
 from rlx_agents.policy_player import PolicyPlayer, player_of
 from rlx_agents.ppo_config import PPOConfig, resolve
 from rlx_agents.ppo_gradients import MinibatchGradients
@@ -374,6 +375,19 @@ class PPO:
             num_envs=num_envs,
             seed=None if deterministic else seed,
         )
+
+    def policy_module(self) -> PolicyModule:
+        """Returns observations → logits of the policy, for export.
+
+        Raises:
+            RlxError: the encoder is recurrent.
+        """
+        if self.network.recurrent:
+            raise RlxError(
+                f"agent 'ppo' with encoder {self.context.encoder.name!r} has a memory and is no function of "
+                "an observation; export it with --format safetensors"
+            )
+        return PolicyModule(self.network, lambda obs: self.network(obs)[0])
 
     def parameters_dict(self) -> State:
         return {"network": module_state(self.network)}

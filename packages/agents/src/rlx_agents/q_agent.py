@@ -15,6 +15,7 @@ from rlx.events import Observation
 from rlx_agents.learner import Learner
 from rlx_agents.observations import ObservationStager
 from rlx_agents.off_policy import OffPolicyAgent
+from rlx_agents.policy_module import PolicyModule
 from rlx_agents.precision import Precision
 from rlx_agents.q_network import QNetwork, QShape
 from rlx_agents.q_player import QPlayer, epsilon_greedy
@@ -114,6 +115,10 @@ class QAgent(OffPolicyAgent):
             seed=seed,
             epsilon=0.0 if deterministic else self.config.epsilon_play,
         )
+
+    def policy_module(self) -> PolicyModule:
+        """Returns observations → expected action values, for export."""
+        return PolicyModule(self.network, self._values_at_play)
 
     def parameters_dict(self) -> State:
         return {"network": module_state(self.network)}

@@ -24,6 +24,7 @@ from rlx_agents.experience import Batch, ExperienceConfig
 from rlx_agents.learner import Learner
 from rlx_agents.observations import ObservationStager
 from rlx_agents.off_policy import POSITIVE, OffPolicyAgent, OffPolicyConfig
+from rlx_agents.policy_module import PolicyModule
 from rlx_agents.precision import Precision, fused_adam
 from rlx_agents.presets import require_at_least_one, with_preset
 from rlx_agents.q_network import QNetwork, QShape
@@ -284,6 +285,10 @@ class SAC(OffPolicyAgent):
     def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> SACPlayer:
         """Returns the policy at play; it follows this agent's parameters."""
         return SACPlayer(self, num_envs, seed=seed, deterministic=deterministic)
+
+    def policy_module(self) -> PolicyModule:
+        """Returns observations → logits of the policy, for export."""
+        return PolicyModule(self.policy, self._logits)
 
     def parameters_dict(self) -> State:
         return {"policy": module_state(self.policy)}

@@ -79,10 +79,10 @@ class DenseNetwork(nn.Module):
 
     def _vector(self, obs: Tensor) -> Tensor:
         if self.categories:
-            columns = (obs.long().reshape(len(obs), -1) - self.start).unbind(1)
+            columns = (obs.long().reshape(obs.shape[0], -1) - self.start).unbind(1)
             pairs = zip(columns, self.categories, strict=True)
             return torch.cat([functional.one_hot(column, n) for column, n in pairs], 1).float()
-        vector = obs.reshape(len(obs), -1).float()
+        vector = obs.reshape(obs.shape[0], -1).float()  # not len: a traced network takes any batch
         return vector if self.scale == 1.0 else vector * self.scale
 
 

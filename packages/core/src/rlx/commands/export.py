@@ -1,27 +1,54 @@
-"""`rlx export`: write a trained agent as one file that plays by itself."""
+"""`rlx export`: write a trained agent as one file."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
-from rlx.exported import SUFFIX, export
+from rlx.exported import SUFFIX, export, is_exported
 from rlx.registry import Registry
 from rlx.stored_run import open_run
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
-    parser.epilog = "The file holds parameters and config: `rlx watch FILE.safetensors` needs nothing else."
+    parser.epilog = (
+        "safetensors holds parameters and config: `rlx watch FILE.safetensors` needs nothing else. "
+        "torchscript and onnx hold the network as a function of observations, for programs without rlx."
+    )
     add = parser.add_argument
-    add("run", metavar="RUN", help="run folder, checkpoint folder, 'latest', or s3://…")
-    add("--format", default="safetensors", choices=["safetensors"], help="file format")
-    add("--output", metavar="FILE", help="default: <run>.safetensors in the current folder")
+    add("run", metavar="RUN", help="run folder, checkpoint folder, 'latest', s3://… or FILE.safetensors")
+    add("--format", default="safetensors", choices=["safetensors", "torchscript", "onnx"], help="file format")
+    add("--output", metavar="FILE", help="default: <run>.safetensors (.pt, .onnx) in the current folder")
 
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
+    if args.format != "safetensors":
+        return _export_module(args, registry)
     stored = open_run(args.run, registry)
     name = stored.folder.resolve().name if stored.folder else args.run.rstrip("/").split("/")[-1]
     path = export(stored, args.output or f"{name}{SUFFIX}")
-    size = path.stat().st_size / 2**20
-    sys.stdout.write(f"{path}  {size:.1f} MiB  from {stored.newest()}\n")
+    sys.stdout.write(f"{path}  {_size(path)}  from {stored.newest()}\n")
     return 0
+
+
+def _export_module(args: argparse.Namespace, registry: Registry) -> int:
+    from rlx.exported_module import SUFFIXES, export_module
+    from rlx.trained import load_trained
+
+    trained = load_trained(args.run, registry, num_envs=1, device="cpu")
+    try:
+        name = Path(args.run).stem if is_exported(args.run) else trained.folder.resolve().name
+        written = export_module(trained, args.output or f"{name}{SUFFIXES[args.format]}", args.format)
+    finally:
+        trained.env.close()
+    sys.stdout.write(
+        f"{written.path}  {_size(written.path)}  from {trained.checkpoint}\n"
+        f"observations {written.takes} -> scores float32 (B, {written.actions}), the largest is played; "
+        f"equal to the agent within {written.difference:.0e}\n"
+    )
+    return 0
+
+
+def _size(path: Path) -> str:
+    return f"{path.stat().st_size / 2**20:.1f} MiB"
