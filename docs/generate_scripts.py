@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 DOCS = Path(__file__).parent
+LONGEST_COMMAND = 120
+"""Characters; longer ones are given as their file."""
 HEAD = """# Runs to start from
 
 <!-- Written by docs/generate_scripts.py from examples/*.yaml; edits here are lost. -->
@@ -21,6 +23,8 @@ def page() -> str:
     rows = []
     for path in sorted((DOCS.parent / "examples").glob("*.yaml")):
         command, what, *_ = (line.removeprefix("# ") for line in path.read_text("utf-8").splitlines())
+        if len(command) > LONGEST_COMMAND:
+            command = f"rlx run --config examples/{path.name}"
         rows.append(f"| `{path.name}` | `{command}` | {what} |\n")
     return HEAD + "".join(rows)
 
