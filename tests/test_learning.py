@@ -36,3 +36,20 @@ def test_random_play_never_clears_the_first_stage(rlx):
     assert result.code == 0, result.err
     report = json.loads(rlx("eval", "run", "--episodes", 10, "--json").out)
     assert report["success_rate"] == 0.0
+
+
+RECALL = ("--env", "toy/Recall-v0", "env.imports=[rlx.testing.recall:register]", "env.kwargs.delay=8")
+
+
+@pytest.mark.parametrize(
+    ("encoder", "low", "high"), [("lstm", 0.95, 1), ("gru", 0.95, 1), ("mlp", 0.35, 0.65)]
+)
+def test_only_memory_recalls_a_cue(rlx, encoder, low, high):
+    """The answer to a cue of eight steps ago: without memory it is right half of the time."""
+    result = rlx(
+        "run", *RECALL, "--encoder", encoder, "--total-steps", 40_000,
+        "--run-dir", "run", "--quiet", "--eval-episodes", 200,
+    )  # fmt: skip
+    assert result.code == 0, result.err
+    evaluation = json.loads(Path("run/summary.json").read_text())["evaluation"]
+    assert low <= evaluation["return_mean"] <= high

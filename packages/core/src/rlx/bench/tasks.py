@@ -61,12 +61,14 @@ DQN_CONTROL: dict[str, Any] = dict(
 PPO_GRID: dict[str, Any] = dict(
     n_steps=128, batch_size=512, n_epochs=4, learning_rate=linear(1e-3), ent_coef=0.01, gamma=0.99
 )
+GREEDY = "evaluation.deterministic=true"
+"""As peers are evaluated on these tasks."""
 MINIGRID = "env.imports=[minigrid] env.wrappers=[minigrid.wrappers:ImgObsWrapper] env.num_envs=16"
 
 TASKS: dict[str, Task] = {
     "cartpole": Task(
         about="CartPole-v1: balance a pole for 500 steps",
-        env="env.id=CartPole-v1",
+        env=f"env.id=CartPole-v1 {GREEDY}",
         contenders={
             "ppo": "agent=ppo total_steps=100000",
             "dqn": "agent=dqn total_steps=50000",
@@ -96,7 +98,7 @@ TASKS: dict[str, Task] = {
     ),
     "cartpole-memory": Task(
         about="CartPole-v1 without velocities: they must be remembered",
-        env="env.id=CartPole-v1 env.wrappers=[rlx.bench.positions:PositionsOnly]",
+        env=f"env.id=CartPole-v1 env.wrappers=[rlx.bench.positions:PositionsOnly] {GREEDY}",
         contenders={
             "ppo lstm": "agent=ppo encoder=lstm total_steps=100000",
             "ppo gru": "agent=ppo encoder=gru total_steps=100000",
@@ -117,9 +119,19 @@ TASKS: dict[str, Task] = {
             ),
         },
     ),
+    "recall": Task(
+        about="a cue of 20 steps ago decides the last action (rlx.testing.recall)",
+        env="env.id=toy/Recall-v0 env.imports=[rlx.testing.recall:register] env.kwargs.delay=20",
+        contenders={
+            "ppo lstm": "agent=ppo encoder=lstm total_steps=60000",
+            "ppo gru": "agent=ppo encoder=gru total_steps=60000",
+            "ppo mlp": "agent=ppo encoder=mlp total_steps=60000",
+        },
+        solved=0.95,
+    ),
     "acrobot": Task(
         about="Acrobot-v1: swing up in as few steps as possible",
-        env="env.id=Acrobot-v1",
+        env=f"env.id=Acrobot-v1 {GREEDY}",
         contenders={
             "ppo": "agent=ppo total_steps=200000",
             "dqn": "agent=dqn total_steps=100000",
@@ -131,7 +143,7 @@ TASKS: dict[str, Task] = {
     ),
     "lunarlander": Task(
         about="LunarLander-v3: land between the flags",
-        env="env.id=LunarLander-v3",
+        env=f"env.id=LunarLander-v3 {GREEDY}",
         contenders={
             "ppo": "agent=ppo env.num_envs=16 total_steps=1000000",
             "dqn": "agent=dqn total_steps=200000",
