@@ -111,7 +111,7 @@ def test_start_on_the_title_screen_opens_the_first_level_within_a_second() -> No
 def test_every_level_can_be_done(index: int) -> None:
     nes = GAME.power_on()
     GAME.start(nes, index)
-    for pad in GAME.movie(str(index + 1)):
+    for pad in GAME.movie(f"level-{index + 1}"):
         assert nes.ram[MODE] == PLAY
         nes.step(pad, draw=False)
         assert_valid(nes)
@@ -141,7 +141,7 @@ def test_each_level_has_more_rooms_or_a_longer_way_than_the_one_before() -> None
 def test_a_done_level_leads_to_the_next_and_unlocks_it() -> None:
     nes = GAME.power_on()
     GAME.start(nes, 0)
-    for pad in GAME.movie("1"):
+    for pad in GAME.movie("level-1"):
         nes.step(pad, draw=False)
     assert nes.ram[UNLOCKED] == 1
     nes.step(frames=115, draw=False)
@@ -151,7 +151,7 @@ def test_a_done_level_leads_to_the_next_and_unlocks_it() -> None:
 def test_the_last_level_leads_to_the_ending_and_back_to_the_title() -> None:
     nes = GAME.power_on()
     GAME.start(nes, 5)
-    for pad in GAME.movie("6"):
+    for pad in GAME.movie("level-6"):
         nes.step(pad, draw=False)
     nes.step(frames=70, draw=False)
     assert nes.ram[MODE] == ENDING
@@ -170,7 +170,7 @@ def test_a_door_stays_shut_without_its_key_and_a_room_remembers_what_was_taken()
     key = metatile_names().index("key_gold")
     seen: set[tuple[int, bool]] = set()
     frames_here = 0
-    for pad in GAME.movie("2"):
+    for pad in GAME.movie("level-2"):
         room = nes.ram[ROOM]
         nes.step(pad, draw=False)
         frames_here = frames_here + 1 if nes.ram[ROOM] == room else 0
@@ -191,7 +191,7 @@ def test_the_hero_is_where_the_map_says_in_every_frame() -> None:
     nes = GAME.power_on()
     GAME.start(nes, 3)
     level = level_map(3)
-    for pad in GAME.movie("4"):
+    for pad in GAME.movie("level-4"):
         nes.step(pad, draw=False)
         x, y = word(nes, MAP_X), word(nes, MAP_Y)
         assert x == int(nes.ram[ROOM_X]) * 256 + int(nes.ram[HERO_X])
@@ -245,7 +245,7 @@ def test_wisps_follow_the_generator_and_equal_seeds_give_equal_runs() -> None:
         nes.poke(RNG_STATE, seed & 0xFF)
         nes.poke(RNG_STATE + 1, seed >> 8)
         trace = b""
-        for pad in GAME.movie("4"):
+        for pad in GAME.movie("level-4"):
             nes.step(pad, draw=False)
             trace += nes.ram[0x200:0x300].tobytes()  # the sprites
         return trace
@@ -287,7 +287,7 @@ def test_every_frame_shows_the_room() -> None:
     GAME.start(nes, 2)
     pictures: dict[int, np.ndarray] = {}
     plain = 0
-    for pad in GAME.movie("3"):
+    for pad in GAME.movie("level-3"):
         before = nes.ram.copy()  # sprites and map that the next picture shows
         nes.step(pad)
         plain = plain + 1 if (nes.frame == 0x0F).all() else 0
@@ -311,4 +311,4 @@ def test_every_frame_shows_the_room() -> None:
 def test_another_emulator_runs_it_alike() -> None:
     """The RAM map of every frame of a movie, apart from the frame counter's start."""
     cells = [a for a in RAM_MAP if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
-    GAME.assert_runs_alike_elsewhere(2, "3", cells)
+    GAME.assert_runs_alike_elsewhere(2, "level-3", cells)

@@ -96,11 +96,11 @@ def test_any_level_starts_through_the_ram_map(index: int) -> None:
     assert nes.ram[FORK_COUNT] == len(level.find(halls.SIGNS))
 
 
-@pytest.mark.parametrize("index", range(LEVELS))
-def test_every_level_can_be_done(index: int) -> None:
+@pytest.mark.parametrize("name", prover.LEVELS)
+def test_every_level_can_be_done(name: str) -> None:
     nes = GAME.power_on()
-    start(nes, index, prover.VARIANT)
-    for pad in GAME.movie(str(index + 1)):
+    prover.start_level(nes, *prover.LEVELS[name])
+    for pad in GAME.movie(name):
         assert nes.ram[MODE] == PLAY
         nes.step(pad, draw=False)
         if nes.ram[MODE] == PLAY:
@@ -219,10 +219,10 @@ def test_the_owl_cannot_go_back_to_the_sign_nor_carry_its_height_over() -> None:
 def test_dark_levels_show_only_what_lies_near() -> None:
     """Cells more than three steps away are black; the cell of the owl is not."""
     nes = GAME.power_on()
-    start(nes, 4, 0)
+    prover.start_level(nes, *prover.LEVELS["level-5"])
     nes.step()
     shown_far = 0
-    for pad in GAME.movie("5"):
+    for pad in GAME.movie("level-5"):
         before = nes.ram.copy()
         nes.step(pad)
         if nes.ram[MODE] != PLAY or nes.ram[ROOM] != before[ROOM] or (nes.frame == 0x0F).all():
@@ -250,8 +250,8 @@ def test_start_on_the_title_screen_begins_and_a_done_level_leads_to_the_next() -
 
 def test_the_last_level_leads_to_the_ending_and_three_wrong_doors_to_the_end_of_the_game() -> None:
     nes = GAME.power_on()
-    start(nes, 5, prover.VARIANT)
-    for pad in GAME.movie("6"):
+    prover.start_level(nes, *prover.LEVELS["level-6"])
+    for pad in GAME.movie("level-6"):
         nes.step(pad, draw=False)
     nes.step(frames=70, draw=False)
     assert nes.ram[MODE] == ENDING
@@ -310,4 +310,4 @@ def test_ten_million_frames_of_random_buttons_never_break_it() -> None:
 def test_another_emulator_runs_it_alike() -> None:
     """The RAM map of every frame of a movie, apart from the frame counter's start."""
     cells = [a for a in RAM_MAP if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
-    GAME.assert_runs_alike_elsewhere(3, "4", cells)
+    GAME.assert_runs_alike_elsewhere(3, "level-4", cells)

@@ -117,7 +117,7 @@ def main() -> None:
     movies.mkdir(exist_ok=True)
     for index in map(int, sys.argv[3:] or range(LEVELS)):
         movie = prove(rom, index)
-        write_movie(movie, movies / f"{index + 1}.txt")
+        write_movie(movie, movies / f"level-{index + 1}.txt")
         total = sum(frames for frames, _ in movie)
         sys.stdout.write(f"level {index + 1}: done in {total} frames\n")
         sys.stdout.flush()

@@ -1,10 +1,11 @@
 """Proves that every level of Night Post can be done by a player who remembers.
 
-    python3 prove.py memory.nes movies/ [level-index …]
+    python3 prove.py memory.nes movies/ [level …]
 
 The bot reads the signs of the first room from the RAM map, walks the shortest way to the door that
 fits, and opens it. A movie is a text file: lines of `frames buttons`, played from the first frame of
-play with request_variant VARIANT. The tests replay the committed movies. Needs rlx_emu_nes.
+play of a level of the game file, started 20 frames after power-on. The tests replay the committed
+movies. Needs rlx_emu_nes.
 """
 
 import sys
@@ -19,16 +20,17 @@ sys.path.insert(0, str(HERE.parent / "tools"))
 from halls import DOORS, SIGNS, read_hall  # noqa: E402
 from rooms import Level  # noqa: E402
 
-LEVELS = 6
-VARIANT = 0x5B  # of the movies: an arbitrary one; request_variant holds this plus 1
+# Levels of the game file: level index and request_variant; 0 leaves the variant to the generator.
+LEVELS = {f"level-{i + 1}-{request}": (i, request) for i in (0, 1) for request in (1, 2, 5, 6)}
+LEVELS |= {f"level-{i + 1}": (i, 0) for i in (2, 3, 4, 5)}
 PLAY, CLEARED = 2, 4  # game_mode
 ARRANGEMENT = 0x032B
 Press = tuple[int, str]
 
 
-def start_level(nes: NES, index: int, variant: int) -> None:
+def start_level(nes: NES, index: int, request: int) -> None:
     """From anywhere into the first frame of play of a level, as memory/README.md describes."""
-    nes.poke(0x031D, variant + 1)
+    nes.poke(0x031D, request)
     nes.poke(0x031B, index)
     nes.poke(0x031C, 0xA5)
     for _ in range(20):
@@ -85,15 +87,16 @@ def right_doors(nes: NES, level: Level) -> str:
     return "".join(DOORS[2 * f + (int(nes.ram[ARRANGEMENT]) >> f & 1)] for f in range(forks))
 
 
-def prove(rom: Path, index: int, variant: int = VARIANT) -> list[Press]:
-    """A movie that does level `index`; raises RuntimeError if the bot fails."""
+def prove(rom: Path, name: str) -> list[Press]:
+    """A movie that does the level called `name`; raises RuntimeError if the bot fails."""
+    index, request = LEVELS[name]
     level = read_hall(HERE / "levels" / f"{index + 1}.txt")
     nes = NES(rom)
-    nes.step(frames=30, draw=False)
-    start_level(nes, index, variant)
+    nes.step(frames=20, draw=False)
+    start_level(nes, index, request)
     movie = walk(nes, way(level, right_doors(nes, level)))
     if nes.ram[0x0300] != CLEARED:
-        raise RuntimeError(f"level {index + 1}: not done with variant {variant}")
+        raise RuntimeError(f"{name}: not done")
     return movie
 
 
@@ -108,13 +111,13 @@ def write_movie(movie: list[Press], path: Path) -> None:
 
 def main() -> None:
     if len(sys.argv) < 3:
-        raise SystemExit("usage: prove.py memory.nes movies/ [level-index …]")
+        raise SystemExit("usage: prove.py memory.nes movies/ [level …]; a level is level-1-1, level-6, …")
     rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
     movies.mkdir(exist_ok=True)
-    for index in map(int, sys.argv[3:] or range(LEVELS)):
-        movie = prove(rom, index)
-        write_movie(movie, movies / f"{index + 1}.txt")
-        sys.stdout.write(f"level {index + 1}: done in {len(movie)} frames\n")
+    for name in sys.argv[3:] or LEVELS:
+        movie = prove(rom, name)
+        write_movie(movie, movies / f"{name}.txt")
+        sys.stdout.write(f"{name}: done in {len(movie)} frames\n")
 
 
 if __name__ == "__main__":
