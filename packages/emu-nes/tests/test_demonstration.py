@@ -21,10 +21,10 @@ def env():
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_the_movies_of_the_maze_reach_the_treasure(env, number):
-    steps = list(env.demonstration(str(MAZE / f"{number}.txt"), f"level-{number}"))
+    steps = list(env.demonstration(str(MAZE / f"level-{number}.txt"), f"level-{number}"))
     assert [step.last for step in steps].index(True) == len(steps) - 1
     assert steps[-1].success and not any(step.success for step in steps[:-1])
-    frames = sum(int(line.split()[0]) for line in (MAZE / f"{number}.txt").read_text().splitlines())
+    frames = sum(int(line.split()[0]) for line in (MAZE / f"level-{number}.txt").read_text().splitlines())
     assert len(steps) <= -(-frames // 4)  # fewer where nobody can act, between rooms
     assert sum(step.reward for step in steps) >= 12  # a key, a door, the treasure
 
@@ -32,30 +32,30 @@ def test_the_movies_of_the_maze_reach_the_treasure(env, number):
 def test_states_are_the_movies_own_to_the_frame(env):
     """Level 1 has one room, so step t begins after 4 t frames of the movie."""
     nes = NES(env.cartridge)
-    steps = list(env.demonstration(str(MAZE / "1.txt"), "level-1"))
+    steps = list(env.demonstration(str(MAZE / "level-1.txt"), "level-1"))
     nes.load_state(steps[0].state)
-    for frame, (_, p1, _) in enumerate(read_presses(MAZE / "1.txt")):
+    for frame, (_, p1, _) in enumerate(read_presses(MAZE / "level-1.txt")):
         if frame % 4 == 0:
             assert nes.save_state() == steps[frame // 4].state
         nes.step(p1, draw=False)
 
 
 def test_the_action_is_what_was_pressed_most(env):
-    first = next(iter(env.demonstration(str(MAZE / "1.txt"), "level-1")))
+    first = next(iter(env.demonstration(str(MAZE / "level-1.txt"), "level-1")))
     assert env.action_meanings[first.action] == "Right"  # the movie begins with 8 frames of it
 
 
 def test_observations_show_the_machine_that_is_acted_on(env):
     """Levels start at rest, so the first step's RAM is the level's own."""
-    first = next(iter(env.demonstration(str(MAZE / "2.txt"), "level-2")))
+    first = next(iter(env.demonstration(str(MAZE / "level-2.txt"), "level-2")))
     env.set_levels(["level-2"])
     obs, _ = env.reset()
     np.testing.assert_array_equal(first.obs, obs[0])
 
 
 def test_a_bk2_from_a_savestate_and_a_text_give_the_same_steps(env, tmp_path):
-    expected = list(env.demonstration(str(MAZE / "1.txt"), "level-1"))
-    movie: Movie = read_presses(MAZE / "1.txt")
+    expected = list(env.demonstration(str(MAZE / "level-1.txt"), "level-1"))
+    movie: Movie = read_presses(MAZE / "level-1.txt")
     movie.describe(env.cartridge)
     movie.start = expected[0].state
     write_movie(tmp_path / "level-1.bk2", movie)
@@ -91,7 +91,7 @@ def test_a_tape_is_replayed_action_by_action(env, tmp_path):
 def test_replaying_leaves_the_batch_as_it_was(env):
     env.reset()
     before = [env.get_state(i) for i in range(2)]
-    list(env.demonstration(str(MAZE / "1.txt"), "level-1"))
+    list(env.demonstration(str(MAZE / "level-1.txt"), "level-1"))
     assert [env.get_state(i) for i in range(2)] == before
 
 

@@ -18,7 +18,7 @@ from rlx_emu_nes.states.machine_env import StateMachineVectorEnv
 from rlx_emu_nes.states.state import State, StateMachine
 
 MAZE = "rlx/Maze-v0"
-MOVIE = str(GAMES / "maze" / "movies" / "1.txt")
+MOVIE = str(GAMES / "maze" / "movies" / "level-1.txt")
 
 
 def maze(machine=None, num_envs=2, only_states=False, **arguments):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rlx.components import Component
+from rlx.components import Command, Component, Flag
 from rlx.hookspecs import hookimpl
 
 
@@ -20,6 +20,13 @@ def rlx_agents() -> Iterable[Component]:
         _agent("routed", "routed:Routed", "routed_config:RoutedConfig", "a PPO policy per state of a game"),
         _agent("sac", "sac:SAC", "sac:SACConfig", "soft actor-critic, discrete (Christodoulou 2019)"),
     ]
+
+
+@hookimpl
+def rlx_commands() -> Iterable[Command]:
+    """Returns `rlx imitate`."""
+    summary = "let an agent learn from demonstrations"
+    return [Command(name="imitate", target="rlx_agents.imitate_command", summary=summary)]
 
 
 def _agent(name: str, target: str, config: str, summary: str) -> Component:

@@ -394,6 +394,8 @@ class PPO:
 
     def load_parameters_dict(self, state: State) -> None:
         load_module_state(self.network, state["network"], what="agent 'ppo'")
+        if not self.context.inference:
+            self.trained.adopt()
 
     def state_dict(self) -> State:
         """Returns network, optimiser, schedule position, generators and the rollout so far."""
@@ -415,7 +417,6 @@ class PPO:
     def load_state_dict(self, state: State) -> None:
         """Restores `state_dict()`; on the CPU training then goes on bit for bit."""
         self.load_parameters_dict(state["parameters"])
-        self.trained.adopt()
         self.trained.load_optimiser_state(self.optimiser, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
         load_generator_state(self._act_generator, state["act_generator"])

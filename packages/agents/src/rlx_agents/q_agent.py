@@ -125,6 +125,9 @@ class QAgent(OffPolicyAgent):
 
     def load_parameters_dict(self, state: State) -> None:
         load_module_state(self.network, state["network"], what=f"agent {self.name!r}")
+        if not self.context.inference:
+            self.learner.adopt()
+            move_towards(self.target, self.network, 1.0)
 
     def state_dict(self) -> State:
         """Returns networks, optimiser, generators, counters, and the replay memory."""

@@ -415,6 +415,9 @@ class Routed:
                     f"{self.routes.count}; use the game file that it was trained with"
                 )
             load_module_state(network, state["networks"][str(i)], what=f"agent 'routed', state {i}")
+        if not self.context.inference:
+            for learner in self.learners:
+                learner.trained.adopt()
 
     def state_dict(self) -> State:
         """Returns networks, optimisers, schedule position, generators and the rollout so far."""
@@ -445,7 +448,6 @@ class Routed:
         self.load_parameters_dict(state["parameters"])
         for i, learner in enumerate(self.learners):
             saved = state["learners"][str(i)]
-            learner.trained.adopt()
             learner.trained.load_optimiser_state(learner.optimiser, saved["optimiser"])
             learner.precision.load_state_dict(saved["precision"])
             learner.updates = int(saved["updates"])

@@ -295,6 +295,8 @@ class SAC(OffPolicyAgent):
 
     def load_parameters_dict(self, state: State) -> None:
         load_module_state(self.policy, state["policy"], what="agent 'sac'")
+        if not self.context.inference:
+            self.policy_learner.adopt()
 
     def state_dict(self) -> State:
         """Returns networks, optimisers, generators, counters, and the replay memory."""

@@ -106,6 +106,8 @@ class RunConfig:
     """Threads that the networks compute with; `auto` takes one for vectors, all processors for images."""
     distributed: Literal["none", "ddp", "fsdp2"] = "none"
     """How several processes share learning."""
+    init_from: str | None = None
+    """A run, checkpoint or exported file whose agent's parameters this run's agent starts with."""
     run_dir: str | None = None
     """The run folder; None makes `runs/<env>-<agent>-<date>`."""
     record: str = "none"

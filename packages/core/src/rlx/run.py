@@ -33,6 +33,7 @@ from rlx.seeding import derive_seed
 from rlx.signals import StopRequest
 from rlx.stepping import check_autoreset, step_env
 from rlx.tapes import TAPES, Selection, TapeRecorder
+from rlx.trained import read_parameters
 
 log = logging.getLogger(__name__)
 
@@ -122,6 +123,11 @@ class Run:
                 raise
             self._finish(outcome)
         return outcome
+
+    def keep(self) -> None:
+        """Saves the run as it stands, without training, and ends it; `--resume` goes on from there."""
+        self._save(wait=True)
+        self.parts.env.close()
 
     def _train(self, stop: StopRequest) -> RunOutcome:
         reached = False
@@ -355,6 +361,8 @@ class Run:
         if checkpoint is None:
             if self._is_first:
                 cut_records(self.folder, {})  # of a run that was killed before its first checkpoint
+            if self.config.init_from is not None:
+                self._init_from(self.config.init_from)
             self._assign_levels(None)
             obs, _ = self.parts.env.reset()
             return obs
@@ -366,6 +374,11 @@ class Run:
                 f"{' '.join(str(error).split())}; it was saved by other versions: see 'versions' in its "
                 "manifest.json, or start a new run"
             ) from error
+
+    def _init_from(self, source: str) -> None:
+        """Loads the parameters of another run's agent; only rank 0 needs access to it."""
+        own = read_parameters(source, self.assembler.registry) if self._is_first else None
+        self.parts.agent.load_parameters_dict(self.collective.all_gather(own)[0])
 
     def _restore(self, checkpoint: Checkpoint) -> Any:
         """Puts every part into the state of `checkpoint`; returns the observation to go on from."""

@@ -96,6 +96,15 @@ def _learned(exploration: Any | None, state: Mapping[str, Any] | None) -> Any | 
     return exploration
 
 
+def read_parameters(path: str, registry: Registry) -> dict[str, Any]:
+    """Returns the parameters of an agent: of a run's newest checkpoint, of one checkpoint, or an export.
+
+    Raises:
+        ConfigError, CheckpointError: there is none there.
+    """
+    return _find(path, registry, ["parameters"]).state["parameters"]
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Found:
     """Parts of a checkpoint, and what they were trained on."""

@@ -98,6 +98,9 @@ class PixelConv2d(nn.Conv2d):
     def calibrate(self, obs: Tensor, reduce: Callable[[Tensor], Tensor] = lambda total: total) -> None:
         """Takes the mean of each pixel and one common deviation from a sample of observations.
 
+        A module that has them already, since it was calibrated or loaded before, keeps them: other ones would
+        change what its weights have learned to see.
+
         A screen is mostly a background that never changes and says nothing, and it drowns the few pixels that
         do. On 2,048 frames of a side-scroller a value function explained 0.78 of the variance after 160
         gradient steps with centred and scaled pixels, 0.18 with pixels in [0, 1].
@@ -108,6 +111,8 @@ class PixelConv2d(nn.Conv2d):
             obs: (B, …) as the module gets them.
             reduce: sums a tensor over all processes of the run.
         """
+        if self.mean.any():
+            return
         planes = self.layout.planes(obs)
         count = reduce(torch.tensor(float(len(planes)), device=planes.device))
         mean = reduce(planes.sum(0, dtype=torch.float32)) / count

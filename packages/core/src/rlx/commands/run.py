@@ -31,6 +31,8 @@ SETTINGS = {
     "encoder": "encoder.name",
     "total_steps": "total_steps",
     "seed": "seed",
+    "threads": "threads",
+    "init_from": "init_from",
     "device": "device",
     "run_dir": "run_dir",
     "record": "record",
@@ -82,6 +84,7 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
         metavar="RUN",
         help="continue a run: its folder, one of its checkpoints, 'latest', or s3://bucket/prefix/run",
     )
+    add("--init-from", metavar="RUN", help="start with the parameters of another run's agent, or an export")
     add("--record", metavar="WHICH", help="keep episodes to watch later: best, all or every-N")
     add("--eval-interval", metavar="N", help="environment steps between evaluations")
     add("--eval-episodes", metavar="N", help="episodes per evaluation")
@@ -155,7 +158,13 @@ def _flag_value(key: str, value: Any) -> Any:
 
 
 def _value(key: str, text: str) -> Any:
-    if key in ("env.rom", "env.id", "run_dir", "checkpoint.backend"):  # names, whatever they look like
+    if key in (
+        "env.rom",
+        "env.id",
+        "run_dir",
+        "init_from",
+        "checkpoint.backend",
+    ):  # names, whatever they look like
         return text
     return parse_override(f"{key}={text}")[1]
 
