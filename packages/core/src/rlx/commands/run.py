@@ -55,6 +55,7 @@ CHANGEABLE = frozenset(
         "trackers",
         "profilers",
         "device",
+        "threads",
         "log_interval",
         "record",
         "launcher",
@@ -74,9 +75,10 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add("--rom", metavar="FILE", help="the game's ROM, for games that do not ship with rlx")
     add("--agent", metavar="NAME", help="agent (rlx components agent lists them)")
     add("--encoder", metavar="NAME", help="encoder; auto fits the observation")
-    add("--num-envs", metavar="N|auto", help="environments stepped together")
+    add("--num-envs", metavar="N|auto", help="environments stepped together; auto measures")
     add("--total-steps", metavar="N", help="environment steps to train for")
     add("--seed", metavar="N", help="seed of everything random")
+    add("--threads", metavar="N|auto", help="threads that the networks compute with")
     add("--device", metavar="auto|cpu|cuda|mps", help="where the networks compute")
     add("--run-dir", metavar="DIR", help="run folder (default: runs/<env>-<agent>-<date>)")
     add(
