@@ -32,7 +32,8 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add("--rom", metavar="FILE", help="the ROM of a game that does not come with one")
     add("--level", metavar="LEVEL", help="start at this level of the game")
     add("--state", metavar="FILE", help="start from a savestate")
-    add("--movie", metavar="FILE", help="record the whole session as .fm2 or .bk2")
+    movie = "record the session as .fm2 or .bk2: a demonstration for rlx imitate and the curriculum backplay"
+    add("--record", "--movie", dest="movie", metavar="FILE", help=movie)
     add("--video", metavar="FILE", help="make a video of the session (.mp4 with sound, or .gif) at the end")
     add("--battery", metavar="FILE", help="load the battery memory from FILE, and save it there")
     add("--keys", metavar="FILE", help="YAML file with other keys: p1: {A: x}")
