@@ -235,16 +235,41 @@ class Restless(RandomLevels):
         self._rng = np.random.default_rng()
 
 
+class CountsItsOwnDraws(RandomLevels):
+    """Bad: ranks end different numbers of episodes."""
+
+    def assign(self, n):
+        self._episodes += n
+        return super().assign(n)
+
+
+class CountsItsEnvironments(RandomLevels):
+    """Bad."""
+
+    def __init__(self, config, context):
+        super().__init__(config, context)
+        self._steps = np.zeros(context.env.num_envs)
+
+    def state_dict(self):
+        return {**super().state_dict(), "steps": self._steps.copy()}
+
+    def load_state_dict(self, state):
+        super().load_state_dict(state)
+        self._steps[:] = state["steps"]
+
+
 CURRICULA = {
     "assigned_levels_are_levels_of_the_environment": bad(
         RandomLevels, assign=lambda self, n: ["somewhere"] * n
     ),
     "progress_is_reported_in_documented_metrics": bad(
-        RandomLevels, episodes_finished=lambda self, episodes: {"curriculum/drawn": 3}
+        RandomLevels, episodes_finished=lambda self, episodes: {"curriculum/episodes": 3}
     ),
     "one_seed_gives_one_order_of_levels": Restless,
     "a_restored_curriculum_goes_on_bit_for_bit": bad(RandomLevels, load_state_dict=lambda self, state: None),
     "levels_that_are_unknown_or_missing_do_no_harm": CountsOnKnownLevels,
+    "ranks_decide_alike": CountsItsOwnDraws,
+    "a_state_fits_another_number_of_processes": CountsItsEnvironments,
 }
 
 

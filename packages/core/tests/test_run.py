@@ -134,7 +134,7 @@ def test_the_metrics_of_the_iterations_agree_with_the_episodes(make_run, tmp_pat
     assert {e["level"] for e in episodes} == {"short", "long"}
     assert all(0 < m["bonus/mean"] <= 1 for m in metrics)
     assert metrics[-1]["bonus/observations"] > 0
-    assert metrics[-1]["curriculum/drawn"] > 0
+    assert metrics[-1]["curriculum/episodes"] > 0
     assert metrics[0]["time/steps_per_second"] > 0
 
 

@@ -6,7 +6,7 @@ on the toy environment, an environment is played by the toy agent).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from rlx.contracts import (
     AgentContext,
     BonusContext,
     CurriculumContext,
+    DemonstrationStep,
     EnvInfo,
     Metrics,
     State,
@@ -102,6 +103,23 @@ class Corridor(VectorEnv):
         position, elapsed, length = np.frombuffer(state, np.int64)
         self._position[index], self._elapsed[index] = position, elapsed
         self._level[index] = {v: k for k, v in CORRIDORS.items()}[int(length)]
+
+    def demonstration(self, path: str, level: str | None = None) -> Iterator[DemonstrationStep]:
+        """Yields a walk to the end of `level`, whatever the file is."""
+        corridor = level if level in CORRIDORS else "short"
+        twin = Corridor(1, seed=0, image=self.image)
+        for position in range(CORRIDORS[corridor]):
+            facts = np.array((position, position, CORRIDORS[corridor]), np.int64)
+            twin.set_state(0, facts.tobytes())
+            last = position == CORRIDORS[corridor] - 1
+            yield DemonstrationStep(
+                obs=twin._observe()[0],
+                action=np.array(1),
+                reward=1.0 if last else -0.1,
+                state=facts.tobytes(),
+                last=last,
+                success=last,
+            )
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         if seed is not None:
@@ -314,25 +332,25 @@ class CountBonus:
 class RandomLevels:
     """A curriculum that draws levels at random."""
 
-    metrics: Mapping[str, str] = {"curriculum/drawn": "levels drawn so far"}
+    metrics: Mapping[str, str] = {"curriculum/episodes": "episodes that ended so far"}
 
     def __init__(self, config: None, context: CurriculumContext) -> None:
         self._levels = context.levels
         self._rng = np.random.default_rng(context.seed)
-        self._drawn = 0
+        self._episodes = 0
 
     def assign(self, n: int) -> list[str]:
-        self._drawn += n
         return [self._levels[i] for i in self._rng.integers(0, len(self._levels), n)]
 
     def episodes_finished(self, episodes: Episodes) -> Metrics:
-        return {"curriculum/drawn": float(self._drawn)}
+        self._episodes += len(episodes)
+        return {"curriculum/episodes": float(self._episodes)}
 
     def state_dict(self) -> State:
-        return {"drawn": self._drawn, "rng": self._rng.bit_generator.state}
+        return {"episodes": self._episodes, "rng": self._rng.bit_generator.state}
 
     def load_state_dict(self, state: State) -> None:
-        self._drawn = int(state["drawn"])
+        self._episodes = int(state["episodes"])
         self._rng.bit_generator.state = state["rng"]
 
 

@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from rlx.contracts import CurriculumContext
+from rlx.events import CurriculumMove
 from rlx.testing.conformance import Subject, assert_equal, assert_metrics, promise, stored
 from rlx.testing.kinds.stage import NUM_ENVS, make_env, random_steps, some_episodes
 
 
-def _make(tested: Subject, seed: int = 7) -> Any:
+def _make(tested: Subject, seed: int = 7, rank: int = 0, world_size: int = 1) -> Any:
     env = make_env(tested)
-    context = CurriculumContext(levels=tuple(env.levels), num_envs=NUM_ENVS, seed=seed, env=env)
+    context = CurriculumContext(
+        levels=tuple(env.levels),
+        num_envs=NUM_ENVS * world_size,
+        seed=seed,
+        env=env,
+        rank=rank,
+        world_size=world_size,
+    )
     curriculum = tested.make(context)
-    curriculum.assign(NUM_ENVS)
-    return _Watched(curriculum, env)
+    watched = _Watched(curriculum, env)
+    watched.first = list(curriculum.assign(NUM_ENVS * world_size))
+    return watched
 
 
 class _Watched:
@@ -24,20 +33,44 @@ class _Watched:
         self.curriculum, self.env = curriculum, env
         self.names = tuple(env.levels)
         self.said: list[Any] = []
+        self.first: list[str] = []
+        """Levels of the first episodes, of all processes."""
+        self.moves: list[Any] = []
         self._told = 0
 
     def go_on(self, rounds: int, seed: int = 0) -> None:
         """Tells of episodes and asks for levels, `rounds` times."""
+        self.look(seed)
+        for i in range(rounds):
+            self.exchange([self.findings()])
+            self.tell(n := 1 + i % 3, seed + i)
+            self.said.append(list(self.curriculum.assign(n)))
+        self.look(seed + 1)  # so that something is found that is not exchanged yet
+
+    def look(self, seed: int) -> None:
+        """Shows a few steps of the environment."""
         observe = getattr(self.curriculum, "observe", None)
         if observe is not None:
             for transition in random_steps(self.env, 5, seed):
                 observe(transition)
-        for i in range(rounds):
-            n = 1 + i % 3
-            episodes = some_episodes(self.names, n, seed + i, self._told)
-            self._told += n
-            self.said.append(dict(self.curriculum.episodes_finished(episodes)))
-            self.said.append(list(self.curriculum.assign(n)))
+
+    def findings(self) -> Any:
+        """Returns what was found, as it arrives on another rank."""
+        take = getattr(self.curriculum, "take_findings", None)
+        return None if take is None else stored({"findings": take()})["findings"]
+
+    def exchange(self, findings: list[Any]) -> None:
+        """Tells what all ranks have found."""
+        add = getattr(self.curriculum, "add_findings", None)
+        if add is not None:
+            add(findings)
+
+    def tell(self, n: int, seed: int) -> None:
+        """Tells of `n` made-up episodes."""
+        episodes = some_episodes(self.names, n, seed, self._told)
+        self._told += n
+        self.said.append(dict(self.curriculum.episodes_finished(episodes)))
+        self.moves += getattr(self.curriculum, "take_moves", list)()
 
 
 @promise("curriculum")
@@ -97,3 +130,43 @@ def levels_that_are_unknown_or_missing_do_no_harm(tested: Subject) -> None:
     episodes.levels[0] = None
     watched.curriculum.episodes_finished(episodes)
     assert len(watched.curriculum.assign(2)) == 2
+
+
+@promise("curriculum")
+def ranks_decide_alike(tested: Subject) -> None:
+    """Two ranks that see different environments and exchange their findings report and decide the same."""
+    ranks = [_make(tested, rank=rank, world_size=2) for rank in (0, 1)]
+    assert_equal(ranks[0].first, ranks[1].first, "levels of the first episodes")
+    for i in range(25):
+        for rank, each in enumerate(ranks):
+            each.look(seed=10 * i + rank)
+            each.curriculum.assign(1 + (i + rank) % 3)  # ranks end different numbers of episodes
+        findings = [each.findings() for each in ranks]
+        for each in ranks:
+            each.exchange(findings)
+            each.tell(1 + i % 3, seed=i)
+    assert_equal(ranks[0].said, ranks[1].said, "metrics of two ranks")
+    assert_equal([_plain(m) for m in ranks[0].moves], [_plain(m) for m in ranks[1].moves], "moves")
+
+
+def _plain(move: Any) -> dict[str, Any]:
+    """Returns a move as plain data."""
+    assert isinstance(move, CurriculumMove), f"take_moves() returned {move!r}, expected CurriculumMove"
+    return {"kind": move.kind, "level": move.level, "why": move.why}
+
+
+@promise("curriculum")
+def a_state_fits_another_number_of_processes(tested: Subject) -> None:
+    """A state that was saved on one process goes on on two, with other numbers of environments."""
+    first = _make(tested)
+    first.go_on(10)
+    state = stored(first.curriculum.state_dict())
+    env = make_env(tested, NUM_ENVS // 2)
+    context = CurriculumContext(
+        levels=tuple(first.names), num_envs=NUM_ENVS, seed=7, env=env, rank=1, world_size=2
+    )
+    curriculum = tested.make(context)
+    curriculum.load_state_dict(state)
+    levels = curriculum.assign(NUM_ENVS)
+    unknown = [level for level in levels if level not in env.levels]
+    assert not unknown, f"assigned {unknown[0]!r}; the environment has {list(env.levels)}"
