@@ -7,6 +7,7 @@ gives out the ranks. All must see the same checkpoints: a shared folder, or a re
 from __future__ import annotations
 
 import re
+import socket
 import sys
 from dataclasses import dataclass
 
@@ -85,6 +86,7 @@ class Elastic:
             run_id=config.rdzv_id,
             rdzv_backend="c10d",
             rdzv_endpoint=config.rdzv_endpoint or "127.0.0.1:0",
+            rdzv_configs={"is_host": one_machine or is_here(config.rdzv_endpoint.rpartition(":")[0])},
             local_addr=config.local_addr or ("127.0.0.1" if one_machine else None),
             max_restarts=config.max_restarts,
             monitor_interval=0.2,
@@ -106,6 +108,24 @@ class Elastic:
                 f"them, and are {low} started with the same --rdzv-id?"
             ) from error
         return max(codes.values(), default=0)
+
+
+def is_here(host: str) -> bool:
+    """True if `host` is a name or an address of this machine, on whatever interface.
+
+    Torch itself compares names, and then machines whose name means another interface never meet.
+
+    >>> is_here("localhost"), is_here("192.0.2.1")
+    (True, False)
+    """
+    try:
+        for family, *_, address in socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM):
+            with socket.socket(family, socket.SOCK_STREAM) as probe:
+                probe.bind(address)  # only one's own address can be bound
+                return True
+    except OSError:
+        pass
+    return False
 
 
 def _line(error: BaseException) -> str:
