@@ -15,6 +15,8 @@ mlflow = pytest.importorskip("mlflow", reason="needs mlflow-skinny")
 pytest.importorskip("tensorboard", reason="needs tensorboard")
 pytest.importorskip("wandb", reason="needs wandb")
 
+SERVER = "http://ann:hunter2@127.0.0.1:9"
+"""Of a W&B that is never called: without a login for it, the run is kept offline."""
 SHORT = ("--env", "CartPole-v1", "--total-steps", "4000", "--quiet")
 
 
@@ -24,7 +26,7 @@ def rlx(folder: Path, *arguments: str) -> subprocess.CompletedProcess:
     environment |= {"OMP_NUM_THREADS": "1", "NETRC": str(folder / "netrc"), "WANDB_DIR": str(folder)}
     command = [sys.executable, "-m", "rlx", *arguments]
     return subprocess.run(
-        command, capture_output=True, text=True, timeout=180, cwd=folder, env=environment, check=False
+        command, capture_output=True, text=True, timeout=600, cwd=folder, env=environment, check=False
     )
 
 
@@ -32,10 +34,12 @@ def rlx(folder: Path, *arguments: str) -> subprocess.CompletedProcess:
 def run(tmp_path_factory) -> Path:
     """A run that is recorded by three trackers and traced, then resumed for more steps."""
     folder = tmp_path_factory.mktemp("observability")
-    flags = ("--tensorboard", "--mlflow", "--mlflow-experiment", "games", "--wandb", "--viztracer", "t.json")
+    flags = ("--tensorboard", "--mlflow", "--mlflow-experiment", "games", "--wandb", SERVER)
+    flags += ("--viztracer", "t.json")
     window = ("--viztracer-start", "2", "--viztracer-end", "3", "--viztracer-min-duration", "50")
     first = rlx(folder, "run", *SHORT, "--run-dir", "r", *flags, *window, "--phases")
     assert first.returncode == 0, first.stderr
+    assert "hunter2" not in first.stderr
     again = rlx(folder, "run", "--resume", "r", "--total-steps", "6000", "--quiet")
     assert again.returncode == 0, again.stderr
     return folder / "r"
@@ -87,6 +91,14 @@ def test_wandb_has_every_metric_under_one_run_id(run):
     for name, points in recorded(run).items():
         assert [(row["_step"], row[name]) for row in rows if name in row] == points, name
     assert [code for file in files for code in exit_codes(file)] == [0, 0]
+
+
+def test_no_password_leaves_the_run_folder(run):
+    """The config in the run folder keeps the address as it was given, since a resume needs it."""
+    assert SERVER in (run / "config.yaml").read_text()
+    seen = [file for file in run.parent.rglob("*") if file.is_file() and file != run / "config.yaml"]
+    assert {"config.yaml", "manifest.json"} <= {file.name for file in seen}, "copies that trackers took"
+    assert not [file for file in seen if b"hunter2" in file.read_bytes()]
 
 
 def test_every_metric_is_documented(run):

@@ -23,7 +23,7 @@ MINUTES = float(os.environ.get("RLX_PLAY_MINUTES", "0.5"))
 
 pytestmark = [
     pytest.mark.slow,  # they play in real time, half a minute each
-    pytest.mark.timeout(300 + 90 * MINUTES),
+    pytest.mark.timeout(600 + 90 * MINUTES),
 ]
 
 TITLE = "rlx play: Foxfire"

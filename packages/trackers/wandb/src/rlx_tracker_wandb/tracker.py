@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import netrc
 import os
+import sys
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from urllib.parse import urlsplit
 
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
+from rlx.redaction import redacted_command
 from rlx.system_facts import system_facts
 from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, public_config
 
@@ -90,12 +92,15 @@ class WandbTracker(QueuedTracker):
     def _init(self, run: RunInfo, mode: Any) -> Any:
         import wandb
 
+        command = " ".join(sys.argv)
         settings = wandb.Settings(
             base_url=self.base_url,
             console="off",  # the terminal belongs to rlx
             silent=True,
             init_timeout=self.config.connect_s,
             finish_timeout=self.flush_s,
+            # W&B notes the command line as it is; `system` in the config has ours, without passwords.
+            x_disable_meta=redacted_command(command) != command,
         )
         return wandb.init(
             project=self.config.project,
