@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from rlx.assembly import Assembler
 from rlx.config_files import load_config
-from rlx.contracts import DemonstratedEnv, EnvInfo, Player
+from rlx.contracts import EnvInfo, Player
 from rlx.errors import ConfigError, RlxError
 from rlx.evaluation import evaluate, evaluation_envs
 from rlx.redaction import redacted_command
@@ -146,11 +146,12 @@ class LevelBench:
         path = self._demonstration_file()
         if path is None:
             return None
-        env: Any = self._assembler.make_env(1, evaluation=True)
+        env = self._assembler.make_env(1, evaluation=True)
         try:
-            if not isinstance(env, DemonstratedEnv):
+            replay = getattr(env, "demonstration", None)  # rlx.contracts.DemonstratedEnv
+            if replay is None:
                 raise ConfigError(f"{self._game.id} cannot replay demonstrations; leave out --demonstrations")
-            steps = list(env.demonstration(str(path), self._level))
+            steps = list(replay(str(path), self._level))
         finally:
             env.close()
         total = np.array([sum(step.reward for step in steps)])
