@@ -96,13 +96,17 @@ class Ranks:
         return self.sum(values).cpu().numpy()
 
     def own_indices(self, flat: Tensor) -> Tensor:
-        """Returns which of `flat`, indices into (T, M), are this rank's, as indices into its (T,
-        N)."""
+        """Returns which of `flat`, indices into (T, M), are this rank's, as indices into its (T, N).
+
+        Of sequences (L, B), each of which lies in one environment, whole columns.
+        """
         if self.size == 1:
             return flat
         t, env = flat // self.total_envs, flat % self.total_envs
         mine = env // self.num_envs == self.rank
-        return t[mine] * self.num_envs + env[mine] - self.rank * self.num_envs
+        if flat.ndim == 2:
+            mine = mine[0]
+        return t[..., mine] * self.num_envs + env[..., mine] - self.rank * self.num_envs
 
     def sum(self, tensor: Tensor) -> Tensor:
         """Adds `tensor` up over all ranks, in place, and returns it."""

@@ -140,8 +140,8 @@ class Run:
             exit_code = self._report(stop)
             if exit_code:
                 return self._interrupted(exit_code)
-            self._maintain()
             reached = self._target_reached()
+            self._maintain(last=reached or self.progress.step >= self.config.total_steps)
         if self.config.evaluation.episodes and self.progress.step not in self.evaluations:
             self._evaluate()
         self._save(wait=True)
@@ -277,14 +277,17 @@ class Run:
         recorder = self.recorder
         return target is not None and recorder.window_is_full and recorder.mean_return >= target
 
-    def _maintain(self) -> None:
-        """Evaluates and saves where the iteration that ended crossed an interval."""
+    def _maintain(self, *, last: bool = False) -> None:
+        """Evaluates and saves where the iteration that ended crossed an interval, or was the last."""
         began, self.progress.maintained = self.progress.maintained, self.progress.step
 
         def crossed(interval: int) -> bool:
             return bool(interval) and self.progress.step // interval > began // interval
 
-        is_best = crossed(self.config.evaluation.interval) and self._evaluate()
+        choice = self.config.evaluation
+        # Before the last checkpoint is saved, which then knows its evaluation.
+        is_due = crossed(choice.interval) or (last and choice.episodes > 0)
+        is_best = is_due and self._evaluate()
         if is_best or crossed(self.config.checkpoint.interval):
             self._save()
         self._tell_saved()
