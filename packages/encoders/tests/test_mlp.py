@@ -37,6 +37,14 @@ def test_bytes_are_scaled():
     torch.testing.assert_close(network(torch.tensor([[255, 0]], dtype=torch.uint8))[0], expected)
 
 
+def test_numbers_within_narrow_bounds_are_stretched_and_others_are_not():
+    low, high = np.array([-0.25, 0, -4, -np.inf, -1], np.float32), np.array([0.1, 0.5, 2, 0.5, 1], np.float32)
+    network = MLP(MLPConfig(hidden=(4,))).build(spaces.Box(low, high))
+    stretch = torch.tensor([3.0, 3.0, 1.0, 1.0, 3.0]).sqrt()  # a deviation of one, if spread evenly
+    expected = torch.tanh(network.layers[0](torch.tensor([0.4, 0.2, 0.1, 0.1, 0.1]) * stretch))
+    torch.testing.assert_close(network(torch.full((1, 5), 0.1))[0], expected)
+
+
 def test_errors_say_what_to_use():
     with pytest.raises(ConfigError, match=r"encoder 'mlp' cannot encode Dict.*--encoder multi"):
         MLP(MLPConfig()).build(spaces.Dict())

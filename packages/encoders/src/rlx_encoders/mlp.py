@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -13,6 +14,8 @@ from rlx_encoders.initialisation import orthogonal
 from torch import Tensor, nn
 from torch.nn import functional
 
+WIDE = math.sqrt(3.0)
+"""Bounds from which numbers stay as they are."""
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 
 
@@ -54,11 +57,13 @@ class MLP:
 class DenseNetwork(nn.Module):
     """Layers of `config.hidden` units.
 
-    Takes (B, …) of the space's dtype, flattens it (bytes to [0, 1], discrete numbers to one-hot)
-    and returns (B, feature_dim).
+    Takes (B, …) of the space's dtype, flattens it (bytes to [0, 1], discrete numbers to one-hot, numbers with
+    bounds narrower than ±√3 stretched to those) and returns (B, feature_dim).
     """
 
     start: Tensor
+    scale: Tensor
+    """float32, () or one factor per number."""
 
     def __init__(self, space: spaces.Space, config: MLPConfig):
         super().__init__()
@@ -66,7 +71,7 @@ class DenseNetwork(nn.Module):
         self.categories = _categories(space)
         start = torch.as_tensor(getattr(space, "start", 0)).flatten()
         self.register_buffer("start", start, persistent=False)
-        self.scale = 1.0 / 255.0 if space.dtype == np.uint8 else 1.0
+        self.register_buffer("scale", _scale(space), persistent=False)
         width = sum(self.categories) or int(np.prod(space.shape or ()))
         modules: list[nn.Module] = []
         for units in config.hidden:
@@ -83,7 +88,22 @@ class DenseNetwork(nn.Module):
             pairs = zip(columns, self.categories, strict=True)
             return torch.cat([functional.one_hot(column, n) for column, n in pairs], 1).float()
         vector = obs.reshape(obs.shape[0], -1).float()  # not len: a traced network takes any batch
-        return vector if self.scale == 1.0 else vector * self.scale
+        return vector * self.scale
+
+
+def _scale(space: spaces.Space) -> Tensor:
+    """Returns the factor that brings each number to order one: bytes to [0, 1], narrow bounds to ±√3.
+
+    A number spread evenly over ±√3 has deviation one. MountainCar's velocity lies within ±0.07 and CartPole's
+    angle within ±0.42: beside others of order one they would count for little in a new network.
+    """
+    if space.dtype == np.uint8:
+        return torch.tensor(1.0 / 255.0)
+    if not isinstance(space, spaces.Box):
+        return torch.tensor(1.0)
+    bounds = np.maximum(np.abs(space.low), np.abs(space.high)).ravel().astype(np.float64)
+    narrow = (bounds > 0.0) & (bounds < WIDE)
+    return torch.from_numpy(np.where(narrow, WIDE / np.where(narrow, bounds, WIDE), 1.0).astype(np.float32))
 
 
 def _categories(space: spaces.Space) -> tuple[int, ...]:
