@@ -3,6 +3,7 @@ images."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,8 @@ from rlx_encoders.calibration import Reduce, calibrate, prepare
 from rlx_encoders.image import ImageLayout, PixelConv2d, channels_last, flatten_channels_last, image_layout
 from rlx_encoders.initialisation import orthogonal
 from torch import Tensor, nn
+
+log = logging.getLogger(__name__)
 
 NATURE_LAYERS = ((32, 8, 4), (64, 4, 2), (64, 3, 1))
 """(channels, kernel, stride). Source: Mnih et al. 2015, Methods, "Model architecture"."""
@@ -52,7 +55,7 @@ class CNN:
                 f"encoder 'cnn' cannot encode {observation_space}; expected an image Box of 3 "
                 "dimensions; use --encoder mlp for vectors or multi for Dict spaces"
             )
-        layers = self.config.layers or (NATURE_LAYERS if _nature_fits(layout) else SMALL_LAYERS)
+        layers = self.config.layers or _fitting(layout)
         features = self.config.features or (128 if layers == SMALL_LAYERS else 512)
         return ConvolutionalNetwork(layout, layers, features)
 
@@ -98,5 +101,14 @@ class ConvolutionalNetwork(nn.Module):
         return torch.relu(self.dense(flatten_channels_last(self.convolutions(obs))))
 
 
-def _nature_fits(layout: ImageLayout) -> bool:
-    return min(layout.height, layout.width) >= 36
+def _fitting(layout: ImageLayout) -> tuple[tuple[int, int, int], ...]:
+    """Returns Nature's layers where they fit; else the small ones, and says so."""
+    if min(layout.height, layout.width) >= 36:
+        return NATURE_LAYERS
+    log.info(
+        "encoder 'cnn': an image of %d×%d is too small for the convolutions of Mnih et al. 2015; takes one of "
+        "16 channels, 3×3 (encoder.layers sets others)",
+        layout.height,
+        layout.width,
+    )
+    return SMALL_LAYERS
