@@ -73,3 +73,11 @@ def test_errors_say_what_to_use():
         CNN(CNNConfig()).build(spaces.Box(-1, 1, (4,)))
     with pytest.raises(ConfigError, match="3×3 is too small"):
         CNN(CNNConfig(layers=((8, 8, 4),))).build(box(1, 3, 3))
+
+
+def test_small_pictures_get_small_layers_and_a_reason(caplog):
+    caplog.set_level("INFO")
+    network = CNN(CNNConfig()).build(box(10, 10, 4, dtype=bool))
+    assert network.feature_dim == 128
+    assert network(torch.zeros(2, 10, 10, 4, dtype=torch.bool)).shape == (2, 128)
+    assert "an image of 10×10 is too small for the convolutions of Mnih et al. 2015" in caplog.text

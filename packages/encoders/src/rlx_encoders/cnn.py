@@ -106,8 +106,8 @@ def _fitting(layout: ImageLayout) -> tuple[tuple[int, int, int], ...]:
     if min(layout.height, layout.width) >= 36:
         return NATURE_LAYERS
     log.info(
-        "encoder 'cnn': an image of %d×%d is too small for the convolutions of Mnih et al. 2015; takes one of "
-        "16 channels, 3×3 (encoder.layers sets others)",
+        "encoder 'cnn': an image of %d×%d is too small for the convolutions of Mnih et al. 2015; it gets one "
+        "of 16 channels, 3×3 (encoder.layers sets others)",
         layout.height,
         layout.width,
     )
