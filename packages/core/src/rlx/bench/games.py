@@ -14,10 +14,12 @@ from typing import Any
 
 import numpy as np
 from rlx.assembly import Assembler
+from rlx.config import RunConfig
 from rlx.config_files import load_config
 from rlx.contracts import EnvInfo, Player
 from rlx.errors import ConfigError, RlxError
 from rlx.evaluation import evaluate, evaluation_envs
+from rlx.playback import choose_levels
 from rlx.redaction import redacted_command
 from rlx.registry import Registry
 from rlx.seeding import derive_seed
@@ -118,6 +120,19 @@ def results(
                 yield result
 
 
+class OneLevel(Assembler):
+    """Makes environments whose episodes all start at one level, for training and for evaluation."""
+
+    def __init__(self, config: RunConfig, registry: Registry, level: str) -> None:
+        super().__init__(config, registry)
+        self._level = level
+
+    def make_env(self, num_envs: int, *, evaluation: bool = False, render: bool = False) -> Any:
+        env = super().make_env(num_envs, evaluation=evaluation, render=render)
+        choose_levels(env, [self._level])
+        return env
+
+
 class LevelBench:
     """One level of one game."""
 
@@ -127,7 +142,6 @@ class LevelBench:
         self._level = level
         settings = {
             "env.id": game.id,
-            "env.levels": [level],
             "agent.name": args.agent,
             "seed": args.seed,
             "total_steps": max(args.steps, 1),
@@ -135,7 +149,7 @@ class LevelBench:
             "checkpoint.interval": 0,
         }
         config = Assembler(load_config(None, args.overrides, settings), registry).check()
-        self._assembler = Assembler(config, registry)
+        self._assembler = OneLevel(config, registry, level)
 
     def random(self) -> Result:
         """Returns how a player does that chooses actions by chance."""
@@ -244,23 +258,30 @@ def _write(found: list[Result], args: argparse.Namespace) -> None:
     path.write_text(json.dumps(strict(facts), indent=1) + "\n", encoding="utf-8")
 
 
-def _show(found: list[Result], console: Any) -> None:
-    from rich.table import Table
+HEADINGS = ("game", "level", "player", "return", "95%", "goal reached", "length", "trained steps")
+TEXTS = 3
+"""Columns that are aligned to the left."""
 
-    table = Table(box=None)
-    for heading in ("game", "level", "player"):
-        table.add_column(heading, no_wrap=True)
-    for heading in ("return", "95%", "goal reached", "length", "trained steps"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for r in found:
-        table.add_row(
-            r.env,
-            r.level,
-            r.player,
-            f"{r.return_mean:.2f}",
-            f"{r.return_low:.2f} to {r.return_high:.2f}" if r.episodes > 1 else "",
-            f"{r.success_rate:.0%}" if r.success_rate == r.success_rate else "-",
-            f"{r.length_mean:.0f}",
-            f"{r.steps:,}" if r.steps else "",
-        )
-    console.print(table)
+
+def _show(found: list[Result], console: Any) -> None:
+    rows = [HEADINGS, *map(_cells, found)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            cell.ljust(width) if i < TEXTS else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        console.print("  ".join(cells).rstrip(), highlight=False, markup=False, soft_wrap=True)
+
+
+def _cells(r: Result) -> tuple[str, ...]:
+    return (
+        r.env,
+        r.level,
+        r.player,
+        f"{r.return_mean:.2f}",
+        f"{r.return_low:.2f} to {r.return_high:.2f}" if r.episodes > 1 else "",
+        f"{r.success_rate:.0%}" if r.success_rate == r.success_rate else "-",
+        f"{r.length_mean:.0f}",
+        f"{r.steps:,}" if r.steps else "",
+    )
