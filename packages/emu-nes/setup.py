@@ -1,7 +1,7 @@
 """Builds rlx_emu_nes._native: one extension from native/nes.pyx, which includes every chip.
 
 RLX_CYTHON_DEBUG=1 turns all of Cython's checks and the address and undefined-behaviour
-sanitizers on (run with LD_PRELOAD of the compiler's libasan).
+sanitizers on (`make sanitize` runs the tests with it).
 
 One wheel serves every CPython from 3.11 on: it keeps to the stable ABI (PEP 384), which costs nothing here,
 since no Python object is touched within a frame. Free-threaded Pythons have no stable ABI and get their own.
@@ -48,7 +48,8 @@ class BuildNative(build_ext):
                 extension.extra_compile_args = ["/O2"]
             elif DEBUG:
                 sanitize = "-fsanitize=address,undefined"
-                extension.extra_compile_args = ["-g", "-O1", sanitize, "-fno-omit-frame-pointer"]
+                fatal = "-fno-sanitize-recover=undefined"
+                extension.extra_compile_args = ["-g", "-O1", sanitize, fatal, "-fno-omit-frame-pointer"]
                 extension.extra_link_args = [sanitize]
             else:
                 extension.extra_compile_args = ["-O3", "-fno-semantic-interposition"]

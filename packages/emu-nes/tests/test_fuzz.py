@@ -1,13 +1,14 @@
 """Damaged and random input: an error of ours, or play; never a crash."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
 import tiny_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rlx_emu_nes import NES, NESVectorEnv, RomError, StateError, savestate
+from rlx_emu_nes import NES, NESVectorEnv, RomError, StateError, example_rom, savestate
 from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.fceumm_state import read_chunks
 from rlx_emu_nes.game_genie import CodeError, parse_code
@@ -80,6 +81,26 @@ def test_random_programs_run_and_do_not_know_whether_they_are_drawn(seed, mapper
 
 
 @pytest.mark.slow
+def test_many_damaged_roms_are_refused_or_run():
+    # Any header over a real program: sizes, boards and mirroring that it was not written for.
+    program = Path(example_rom()).read_bytes()
+    choose = random.Random(0)
+    ran = 0
+    for _ in range(1000):
+        header = bytearray(program[:16])
+        for _ in range(choose.randrange(1, 5)):
+            header[choose.randrange(4, 16)] = choose.randrange(256)
+        header[6] = header[6] & 0x0F | choose.randrange(5) << 4
+        try:
+            nes = NES(bytes(header) + program[16 : choose.randrange(16, len(program) + 1000)])
+        except RomError:
+            continue
+        nes.step(choose.randrange(256), frames=5)
+        ran += 1
+    assert ran > 10
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("mapper", range(5))
 def test_many_random_programs_run(mapper):
     for seed in range(100, 160):
@@ -100,8 +121,8 @@ def test_random_play_of_runner_keeps_its_facts_in_range():
             assert (infos["final_info"]["life_lost"] | infos["final_info"]["success"])[terminated].all()
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_a_machine_state_with_any_bytes_changed_is_refused_or_runs(seed):
+def damage_machine(seed):
+    """Changes some bytes of a machine's state behind its memory: it is refused, or the machine runs on."""
     nes = NES(random_rom(seed, seed % 5))
     nes.step(frames=3)
     machine = bytearray(nes._machine.save())
@@ -117,6 +138,46 @@ def test_a_machine_state_with_any_bytes_changed_is_refused_or_runs(seed):
         return
     nes.step(0x81, frames=3)
     assert nes.frame.max() <= 63
+
+
+def damage_environment(seed):
+    """The same with the state of an environment: its machine, its episode, and its stack."""
+    env = NESVectorEnv("Runner", 2, size=None, observation="index", noop_max=3)
+    env.reset(seed=seed)
+    choose = random.Random(seed)
+    kind, parts = savestate.unpack(env.get_state(0), env.cartridge.sha1, [savestate.ENVIRONMENT])
+    changed = [bytearray(part) for part in parts]
+    for _ in range(choose.randrange(1, 12)):
+        part = choose.choice(changed)
+        part[choose.randrange(len(part))] = choose.randrange(256)
+    damaged = savestate.pack(kind, env.cartridge.sha1, tuple(bytes(part) for part in changed))
+    before = env.get_state(1)
+    try:
+        env.set_state(1, damaged)
+    except StateError:
+        assert env.get_state(1) == before
+        return
+    for _ in range(3):
+        observation, *_ = env.step(np.array([0, 1]))
+    assert observation[0].max() <= 63
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_machine_state_with_any_bytes_changed_is_refused_or_runs(seed):
+    damage_machine(seed)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_an_environment_state_with_any_bytes_changed_is_refused_or_runs(seed):
+    damage_environment(seed)
+
+
+@pytest.mark.slow
+def test_many_damaged_states_are_refused_or_run():
+    for seed in range(1000, 3000):
+        damage_machine(seed)
+    for seed in range(1000, 1200):
+        damage_environment(seed)
 
 
 def test_an_impossible_state_is_refused():

@@ -164,3 +164,27 @@ def test_another_version_of_the_rom_is_warned_of():
 def test_an_info_cannot_take_the_environments_own_name():
     with pytest.raises(GameError, match="info: the name 'level' is taken by the environment"):
         tiny_game.game(info={"level": "count"})
+
+
+def test_a_mode_replaces_what_it_says_of_the_episode():
+    game = tiny_game.game(
+        episode={"terminated": "lives == 0", "life_lost": "delta(lives) < 0"},
+        modes={"endless": {"terminated": 0, "busy": "count < 3"}},
+    )
+    endless = game.in_mode("endless")
+    assert (endless.terminated, endless.busy, endless.life_lost) == ("0", "count < 3", "delta(lives) < 0")
+    assert game.terminated == "lives == 0"
+    with pytest.raises(GameError, match="unknown mode 'endles' of test/Tiny-v0; known are: endless"):
+        game.in_mode("endles")
+
+
+@pytest.mark.parametrize(
+    ("mode", "message"),
+    [
+        ({"terminate": "1"}, r"modes\.endless: unknown key 'terminate'; did you mean 'terminated'"),
+        ({"terminated": "live == 0"}, r"modes\.endless\.terminated: unknown field or value 'live'"),
+    ],
+)
+def test_a_mistake_in_a_mode_is_named(mode, message):
+    with pytest.raises(GameError, match=message):
+        tiny_game.game(modes={"endless": mode})

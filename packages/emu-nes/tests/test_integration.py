@@ -1,8 +1,11 @@
 """Integration folders and FCEUmm states, written here by their formats' rules."""
 
 import gzip
+import hashlib
 import json
+import os
 import struct
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +13,7 @@ import tiny_game
 from rlx_emu_nes import NES, GameError, NESVectorEnv, StateError
 from rlx_emu_nes.fceumm_state import load_fceumm_state, read_chunks
 from rlx_emu_nes.integration import read_integration
+from rlx_emu_nes.integration_scripts import EXPRESSIONS
 
 DATA = {
     "info": {
@@ -128,6 +132,45 @@ def test_ends(tmp_path, done, expression):
 def test_what_cannot_be_read_is_named(tmp_path, changes, message):
     with pytest.raises(GameError, match=message):
         read_integration(folder(tmp_path, **changes))
+
+
+def test_a_script_of_the_collection_is_known_by_its_text(tmp_path, monkeypatch):
+    script = "function correct_score() return 0 end\n"
+    monkeypatch.setitem(EXPRESSIONS, hashlib.sha1(script.encode()).hexdigest(), "10 * gain(jumps)")
+    scenario = {"reward": {"script": "lua:correct_score"}, "scripts": ["script.lua"]}
+    path = folder(tmp_path, scenario=scenario)
+    (path / "script.lua").write_bytes(script.replace("\n", "\r\n").encode())
+    assert read_integration(path).rewards["scenario"].terms == {"script": "10 * gain(jumps)"}
+    (path / "script.lua").write_text(script + "-- changed")
+    with pytest.raises(GameError, match="reward calls the script"):
+        read_integration(path)
+
+
+def test_without_a_scenario_nothing_is_paid_and_nothing_ends(tmp_path):
+    path = folder(tmp_path)
+    (path / "scenario.json").unlink()
+    game = read_integration(path)
+    assert game.rewards["scenario"].terms == {"nothing": "0"}
+    assert game.terminated == "0"
+
+
+def test_variables_that_are_named_like_our_own_infos_keep_out_of_their_way(tmp_path):
+    data = {"info": {"level": {"address": 0x10, "type": "|u1"}, "level_": {"address": 0x11, "type": "|u1"}}}
+    game = read_integration(folder(tmp_path, data=data, scenario={}))
+    assert list(game.info) == ["level_", "level__"]
+
+
+COLLECTION = os.environ.get("RLX_RETRO_DATA")
+
+
+@pytest.mark.skipif(not COLLECTION, reason="RLX_RETRO_DATA names no folder of stable-retro's integrations")
+def test_every_nes_integration_of_a_collection_is_read():
+    folders = sorted(path.parent for path in Path(COLLECTION or ".").rglob("*-Nes*/data.json"))
+    assert folders
+    for path in folders:
+        game = read_integration(path)
+        assert all(read_chunks(gzip.decompress(state.read_bytes())) for state in path.glob("*.state"))
+        assert set(game.defaults.levels) <= set(game.levels)
 
 
 def test_a_missing_or_damaged_file_is_named(tmp_path):

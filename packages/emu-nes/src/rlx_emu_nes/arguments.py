@@ -37,14 +37,6 @@ def one_of(what: str, name: str, known: Collection[str]) -> str:
     raise GameError(f"unknown {what} {name!r}; {hint}known are {', '.join(known)}")
 
 
-def action_array(actions: Any) -> np.ndarray:
-    """``actions`` as contiguous int64, as the native batch reads them."""
-    given = np.asarray(actions)
-    if given.dtype.kind not in "iu":
-        raise ValueError(f"actions: got {given.dtype}; expected integers, one for each environment")
-    return np.ascontiguousarray(given, dtype=np.int64)
-
-
 def seed_bits(seed: int) -> int:
     """The 64 low bits of a seed of any size or sign."""
     return int(seed) & 0xFFFF_FFFF_FFFF_FFFF

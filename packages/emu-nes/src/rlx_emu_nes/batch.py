@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 from rlx_emu_nes import _native
-from rlx_emu_nes.arguments import action_array
 from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.console import make_machine
+from rlx_emu_nes.controls import Controls
 from rlx_emu_nes.game_table import GameTable
 from rlx_emu_nes.observation import View
 
@@ -53,18 +53,19 @@ class Batch:
         cartridge: Cartridge,
         table: GameTable,
         views: Sequence[View],
-        pads: bytes,
+        controls: Controls,
         num_envs: int,
         num_levels: int,
         settings: Settings,
     ) -> None:
         self.num_envs, self.views, self.settings = num_envs, tuple(views), settings
+        self.controls = controls
         self.info_names = table.info_names
         self.native = _native.Batch(
             make_machine(cartridge),
             _program(table),
             views,
-            pads,
+            controls.pads.tobytes(),
             num_envs,
             num_levels=num_levels,
             **vars(settings),
@@ -101,7 +102,7 @@ class Batch:
 
     def step(self, actions: Any, observations: Sequence[np.ndarray]) -> None:
         """Steps every environment; observations are written into arrays (N, …), one for each view."""
-        self.native.step(action_array(actions), _flat(observations))
+        self.native.step(self.controls.indices(actions), _flat(observations))
 
     def reset(self, mask: np.ndarray, observations: Sequence[np.ndarray]) -> None:
         """Starts an episode where ``mask`` (bool (N,)) is true, and writes all observations."""
@@ -110,7 +111,7 @@ class Batch:
     def start(self, group: int, actions: Any, observations: Sequence[np.ndarray]) -> None:
         """Starts a step of one group on the threads; `native.wait` waits for its end."""
         self.start_threads()
-        self.native.start(group, action_array(actions), _flat(observations))
+        self.native.start(group, self.controls.indices(actions), _flat(observations))
 
     def write(self, observations: Sequence[np.ndarray]) -> None:
         """Writes the observations as they stand."""

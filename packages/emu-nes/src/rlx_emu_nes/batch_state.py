@@ -63,6 +63,8 @@ def _identity(env: NESVectorEnv) -> dict[str, Any]:
         "num_envs": env.num_envs,
         "frame_skip": env.frame_skip,
         "action_set": env.action_set,
+        "mode": env.mode or "",
+        "players": env._controls.players,
         "reward_set": env.reward_set,
         "observation": [f"{view.name} {'x'.join(map(str, view.shape))}" for view in env._views],
     }

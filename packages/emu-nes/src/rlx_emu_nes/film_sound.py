@@ -19,16 +19,16 @@ class FilmSound:
         self._nes = NES(cartridge)
         self._nes.enable_audio(SOUND_RATE)
 
-    def play(self, machine: bytes, pads: bytes) -> list[np.ndarray]:
+    def play(self, machine: bytes, pads: np.ndarray) -> list[np.ndarray]:
         """Returns the sound of each frame, int16 (samples,).
 
         Args:
             machine: the machine ahead of the first frame.
-            pads: what was pressed on controller 1, a byte a frame.
+            pads: what was held down on both controllers, uint8 (frames, 2).
         """
         self._nes._machine.load(machine)
         sounds = []
-        for pad in pads:
-            self._nes.step(pad, draw=False)
+        for first, second in pads.tolist():
+            self._nes.step(first, second, draw=False)
             sounds.append(self._nes.read_audio())
         return sounds

@@ -6,8 +6,9 @@ The file format is described in docs of the package (`games/README.md`); `game_f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 
 class GameError(ValueError):
@@ -154,6 +155,8 @@ class Game:
     """While true after a step, frames are skipped: nobody can act in them."""
     busy_limit: int = 1200
     pokes: tuple[Poke, ...] = ()
+    modes: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Other ways to play: name to the fields above that are different in it."""
     random_cells: tuple[int, ...] = ()
     """Addresses of the game's own random generator, which ``start_noise`` fills at each reset."""
     info: dict[str, str] = field(default_factory=dict)
@@ -163,3 +166,14 @@ class Game:
     states: GameStates | None = None
     """Named parts of a level, for `NESConfig.states`; None: it has none."""
     defaults: Defaults
+
+    def in_mode(self, mode: str) -> Game:
+        """The game as it is played in ``mode``.
+
+        Raises:
+            GameError: there is no such mode.
+        """
+        if mode not in self.modes:
+            known = ", ".join(self.modes) or "none"
+            raise GameError(f"unknown mode {mode!r} of {self.id}; known are: {known}")
+        return replace(self, **self.modes[mode])

@@ -55,8 +55,8 @@ class GameTable:
     random_cells: tuple[int, ...]
 
 
-def compile_game(game: Game, reward: str) -> GameTable:
-    """The table of ``game`` with its reward set ``reward``.
+def compile_game(game: Game, reward: str, *, episode: str = "episode") -> GameTable:
+    """The table of ``game`` with its reward set ``reward``; ``episode`` is a key for messages.
 
     Raises:
         GameError: an expression does not compile; the message names its key.
@@ -68,17 +68,17 @@ def compile_game(game: Game, reward: str) -> GameTable:
     for key, expression, output in (
         (f"rewards.{reward}.terms", _SUM, Output.REWARD),
         (f"rewards.{raw}.terms", _SUM if raw == reward else _RAW, Output.RAW_REWARD),
-        ("episode.terminated", game.terminated, Output.TERMINATED),
-        ("episode.truncated", game.truncated, Output.TRUNCATED),
-        ("episode.success", game.success, Output.SUCCESS),
-        ("episode.life_lost", game.life_lost, Output.LIFE_LOST),
-        ("episode.busy", game.busy, Output.BUSY),
+        (f"{episode}.terminated", game.terminated, Output.TERMINATED),
+        (f"{episode}.truncated", game.truncated, Output.TRUNCATED),
+        (f"{episode}.success", game.success, Output.SUCCESS),
+        (f"{episode}.life_lost", game.life_lost, Output.LIFE_LOST),
+        (f"{episode}.busy", game.busy, Output.BUSY),
     ):
         _compile(game, key, lambda e=expression, o=output: frame.output(e, o))
     for index, poke in enumerate(game.pokes):
         _compile(
             game,
-            f"episode.pokes[{index}]",
+            f"{episode}.pokes[{index}]",
             lambda p=poke: frame.poke(p.address, p.value, p.when),
         )
     info = Program(indices, game.values)
@@ -111,6 +111,8 @@ def check_game(game: Game) -> None:
         raise GameError(f"{game.path}: info: the name {name!r} is taken by the environment; choose another")
     for reward in game.rewards:
         compile_game(game, reward)
+        for mode in game.modes:
+            compile_game(game.in_mode(mode), reward, episode=f"modes.{mode}")
     indices = {name: index for index, name in enumerate(game.fields)}
     scripts = [("start", game.start)]
     scripts += [(f"levels.{name}.script", level.script) for name, level in game.levels.items()]

@@ -1,8 +1,9 @@
 """Integration folders of stable-retro, read as games: ``data.json``, ``scenario.json``, ``metadata.json``
 and ``.state`` files.
 
-Source: https://retro.readthedocs.io/en/latest/integration.html. Differences: rewards and ends that call a
-Lua script are refused (derive from `NESVectorEnv` instead), and ``crop`` is left to the environment.
+Source: https://retro.readthedocs.io/en/latest/integration.html. Differences: Lua scripts do not run; those
+of the collection are known (`integration_scripts`), others are refused (derive from `NESVectorEnv`
+instead). ``crop`` is left to the environment.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from typing import Any
 
 from rlx_emu_nes.buttons import NOOP, parse_buttons
 from rlx_emu_nes.game import Defaults, Field, Game, GameError, Level, Reward, ScriptStep
-from rlx_emu_nes.game_table import check_game
+from rlx_emu_nes.game_table import RESERVED_INFOS, check_game
+from rlx_emu_nes.integration_scripts import script_expression
 
 NAMESPACE = "retro"
 
@@ -42,18 +44,12 @@ def read_integration(folder: str | Path) -> Game:
     """The game of an integration folder; its ROM is the user's.
 
     Raises:
-        GameError: a file is missing or damaged, or needs a script.
+        GameError: data.json is missing, a file is damaged, or a script is not known.
     """
     folder = Path(folder)
     names = _Names(_json(folder / "data.json").get("info", {}))
-    scenario = _json(folder / "scenario.json")
-    metadata = _json(folder / "metadata.json") if (folder / "metadata.json").is_file() else {}
-    for part in ("done", "reward"):
-        if "script" in scenario.get(part, {}):
-            raise GameError(
-                f"{folder / 'scenario.json'}: {part} calls the script {scenario[part]['script']!r}, which "
-                "cannot be run; derive from NESVectorEnv and compute it there"
-            )
+    scenario = _json_if_there(folder / "scenario.json")
+    metadata = _json_if_there(folder / "metadata.json")
     title = re.sub(r"-Nes(-v\d+)?$", "", folder.name)
     levels = _levels(folder)
     game = Game(
@@ -62,9 +58,9 @@ def read_integration(folder: str | Path) -> Game:
         path=folder / "data.json",
         rom_sha1=_hashes(folder),
         fields=names.fields(folder),
-        rewards={"scenario": Reward(terms=_reward_terms(scenario.get("reward", {}), names, folder))},
+        rewards={"scenario": Reward(terms=_reward_terms(scenario, names, folder))},
         actions={"discrete": _discrete(), "minimal": _minimal()},
-        terminated=_done(scenario["done"], names, folder) if "done" in scenario else "0",
+        terminated=_terminated(scenario, names, folder),
         life_lost=f"delta({names.safe['lives']}) < 0" if "lives" in names.safe else "0",
         info={name: name for name in names.safe.values()},
         levels=levels,
@@ -83,7 +79,7 @@ class _Names:
         for name in info:
             safe = re.sub(r"\W", "_", name)
             safe = f"v_{safe}" if not safe.isidentifier() or safe in _RESERVED else safe
-            while safe in self.safe.values():
+            while safe in self.safe.values() or safe in RESERVED_INFOS:
                 safe += "_"
             self.safe[name] = safe
 
@@ -118,7 +114,25 @@ def _field(where: str, entry: dict[str, Any]) -> Field:
     )
 
 
-def _reward_terms(reward: dict[str, Any], names: _Names, folder: Path) -> dict[str, str]:
+def _script(part: str, scenario: dict[str, Any], folder: Path) -> str:
+    """The expression of the script that ``part`` calls.
+
+    Raises:
+        GameError: it is not one that we know.
+    """
+    expression = script_expression(folder, scenario.get("scripts", ()))
+    if expression is None:
+        raise GameError(
+            f"{folder / 'scenario.json'}: {part} calls the script {scenario[part]['script']!r}, which "
+            "cannot be run; derive from NESVectorEnv and compute it there"
+        )
+    return expression
+
+
+def _reward_terms(scenario: dict[str, Any], names: _Names, folder: Path) -> dict[str, str]:
+    reward = scenario.get("reward", {})
+    if "script" in reward:
+        return {"script": _script("reward", scenario, folder)}
     terms = {}
     for name, spec in reward.get("variables", {}).items():
         value = names.expression(name, _measure(spec, "delta"), folder)
@@ -133,6 +147,11 @@ def _reward_term(value: str, spec: dict[str, Any]) -> str:
     measured = _tested(value, spec)
     reward, penalty = float(spec.get("reward", 0)), float(spec.get("penalty", 0))
     return f"{reward} * max({measured}, 0) + {penalty} * min({measured}, 0)"
+
+
+def _terminated(scenario: dict[str, Any], names: _Names, folder: Path) -> str:
+    done = scenario.get("done", {})
+    return _script("done", scenario, folder) if "script" in done else _done(done, names, folder)
 
 
 def _done(done: dict[str, Any], names: _Names, folder: Path) -> str:
@@ -180,6 +199,10 @@ def _minimal() -> dict[str, int]:
 def _hashes(folder: Path) -> tuple[str, ...]:
     path = folder / "rom.sha"
     return tuple(path.read_text().split()) if path.is_file() else ()
+
+
+def _json_if_there(path: Path) -> dict[str, Any]:
+    return _json(path) if path.is_file() else {}
 
 
 def _json(path: Path) -> dict[str, Any]:

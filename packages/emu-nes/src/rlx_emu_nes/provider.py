@@ -50,8 +50,12 @@ class NESConfig:
     """Levels to start from, given to the environments in turn; `("all",)` is every level."""
     action_set: str | None = None
     """One of the game's action sets."""
+    players: int = 1
+    """2: the second pad is an agent's too; actions are pairs."""
     reward: str | None = None
     """One of the game's reward sets; evaluation uses the raw one."""
+    mode: str | None = None
+    """Another way to play that the game offers."""
     life_loss: str = "end"
     """`end`, `continue` or `ignore`: what losing a life does to the episode."""
     states: Literal["none", "added", "only"] = "none"

@@ -16,13 +16,14 @@ from rlx_emu_nes.batch import MAX_GROUPS, MAX_THREADS, Batch, Settings
 from rlx_emu_nes.batch_state import load_batch_state, save_batch_state
 from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.catalogue import find_cartridge, find_game
-from rlx_emu_nes.film_sound import SOUND_RATE, FilmSound
+from rlx_emu_nes.controls import Controls
+from rlx_emu_nes.film import Films
+from rlx_emu_nes.film_sound import SOUND_RATE
 from rlx_emu_nes.game import Game
 from rlx_emu_nes.game_genie import with_codes
 from rlx_emu_nes.game_table import compile_game
 from rlx_emu_nes.levels import Levels
 from rlx_emu_nes.observation import make_views
-from rlx_emu_nes.palette import to_rgb
 
 LIFE_LOSS = ("ignore", "end", "continue")
 
@@ -74,7 +75,10 @@ class NESVectorEnv(VectorEnv):
         rotate_levels: every episode moves on to a following level, so that all are visited alike by
             the environments of this batch.
         action_set: name of one of the game's action sets.
+        players: 2: the second pad is an agent's too. Actions are pairs (N, 2), player 1 first; observation
+            and reward are player 1's view of the game.
         reward: name of one of the game's reward sets.
+        mode: another way to play that the game offers, such as on through all stages; None: its usual one.
         life_loss: ``"end"``: losing a life ends the episode; ``"continue"``: it does, but the next one
             goes on where the game is; ``"ignore"``.
         groups: the environments are in this many equal parts that `send` and `recv` step one by one.
@@ -119,12 +123,16 @@ class NESVectorEnv(VectorEnv):
         levels: Sequence[str] | None = None,
         rotate_levels: bool = False,
         action_set: str | None = None,
+        players: int = 1,
         reward: str | None = None,
+        mode: str | None = None,
         life_loss: str = "end",
         groups: int = 1,
         render_mode: str | None = None,
     ) -> None:
-        self.game = find_game(game)
+        found = find_game(game)
+        self.game = found if mode is None else found.in_mode(mode)
+        self.mode = mode
         defaults = self.game.defaults
         self.cartridge = with_codes(find_cartridge(self.game, rom), codes)
         self.num_envs = at_least("num_envs", num_envs, 1)
@@ -134,7 +142,8 @@ class NESVectorEnv(VectorEnv):
         self.num_threads = min(at_least("num_threads", num_threads, 1), MAX_THREADS)
         self.groups = _groups(groups, self.num_envs)
         self.render_mode = _render_mode(render_mode)
-        self.action_meanings = tuple(self.game.actions[self.action_set])
+        self._controls = Controls(self.game.actions[self.action_set], players)
+        self.action_meanings = self._controls.names
         """Names of the actions by index, as in the game file: ``"NOOP"``, ``"Right+A"``, …"""
 
         self.life_loss = one_of("life_loss", life_loss, LIFE_LOSS)
@@ -164,7 +173,7 @@ class NESVectorEnv(VectorEnv):
             self.cartridge,
             compile_game(self.game, self.reward_set),
             self._views,
-            bytes(self.game.actions[self.action_set].values()),
+            self._controls,
             self.num_envs,
             len(self.game.levels),
             settings,
@@ -172,7 +181,7 @@ class NESVectorEnv(VectorEnv):
         self._out = self._check_out(out)
         self._pending: dict[int, list[np.ndarray]] = {}
         self._started = False
-        self._sound: FilmSound | None = None
+        self._films = Films(self._batch, self.cartridge)
         self._levels = Levels(self.game, self.cartridge, self._batch)
         self._first_env = at_least("first_env", first_env, 0)
         self._seed(seed)
@@ -189,7 +198,7 @@ class NESVectorEnv(VectorEnv):
             )
         else:
             self.single_observation_space = self._views[0].space
-        self.single_action_space = gymnasium.spaces.Discrete(len(self.action_meanings))
+        self.single_action_space = self._controls.space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
@@ -433,17 +442,18 @@ class NESVectorEnv(VectorEnv):
             ValueError: the environments were made without a render mode.
         """
         self._require_idle("frames")
-        return tuple(self._film(lane) for lane in range(self.num_envs))
+        return tuple(self._films.frames(lane) for lane in range(self.num_envs))
 
-    def pads(self) -> tuple[bytes, ...]:
-        """The pad byte of each frame that was played in the last step or reset, for each environment."""
+    def pads(self) -> tuple[np.ndarray, ...]:
+        """What was held down on both controllers, for each environment uint8 (K, 2): one row for each frame
+        that was played in the last step or reset."""
         self._require_idle("pads")
-        return tuple(self._batch.native.film(lane)[2] for lane in range(self.num_envs))
+        return tuple(self._films.pads(lane) for lane in range(self.num_envs))
 
     def episode_frames(self) -> tuple[int, ...]:
         """How many of each environment's `frames` belong to the step, not to the next episode's start."""
         self._require_idle("episode_frames")
-        return tuple(self._batch.native.film(lane)[3] for lane in range(self.num_envs))
+        return tuple(self._films.step_frames(lane) for lane in range(self.num_envs))
 
     def frame_sounds(self, index: int, before: bytes) -> list[np.ndarray]:
         """The sound of the frames that environment ``index`` played in the last step, int16 (samples,) each.
@@ -454,26 +464,13 @@ class NESVectorEnv(VectorEnv):
             before: `get_state(index)` ahead of the step.
         """
         self._require_idle("frame_sounds")
-        if self._sound is None:
-            self._sound = FilmSound(self.cartridge)
         _, (machine, *_) = savestate.unpack(before, self.cartridge.sha1, [savestate.ENVIRONMENT])
-        _, _, pads, count = self._batch.native.film(self._lane(index))
-        return self._sound.play(machine, pads[:count])
-
-    def _film(self, lane: int) -> np.ndarray:
-        pixels, emphasis, pads, _ = self._batch.native.film(lane)
-        if not pads:
-            return self.picture(lane)[None]
-        pictures = np.frombuffer(pixels, np.uint8).reshape(-1, 240, 256)
-        lines = np.frombuffer(emphasis, np.uint8).reshape(-1, 240)
-        return np.stack([to_rgb(picture, line) for picture, line in zip(pictures, lines, strict=True)])
+        return self._films.sounds(self._lane(index), machine)
 
     def picture(self, index: int) -> np.ndarray:
         """uint8 (240, 256, 3): what machine ``index`` would show next; the machine does not change."""
         self._require_idle("picture")
-        pixels, emphasis = self._batch.native.draw(self._lane(index))
-        frame = np.frombuffer(pixels, np.uint8).reshape(240, 256)
-        return to_rgb(frame, np.frombuffer(emphasis, np.uint8))
+        return self._films.picture(self._lane(index))
 
     def close_extras(self, **kwargs: Any) -> None:
         """Ends the threads."""

@@ -79,7 +79,8 @@ class Bench:
 
     def round(self) -> Sample:
         """One sample of each quantity; the order is fixed, so that rounds are alike."""
-        save, load = self._states()
+        save, load = _states(self._nes.save_state, self._nes.load_state)
+        native_save, native_load = _states(self._nes._machine.save, self._nes._machine.load)
         return {
             "drawn_fps": self._frames(draw=True),
             "undrawn_fps": self._frames(draw=False),
@@ -88,6 +89,8 @@ class Bench:
             "pipeline_2_threads_wall": self._steps(self._two, time.perf_counter),
             "save_state_us": save,
             "load_state_us": load,
+            "native_save_state_us": native_save,
+            "native_load_state_us": native_load,
             "bytes_per_env": float(self.bytes_per_env),
         }
 
@@ -109,17 +112,17 @@ class Bench:
             env.step(chosen)
         return PIPELINE_STEPS * NUM_ENVS / (clock() - begin)
 
-    def _states(self) -> tuple[float, float]:
-        """Microseconds per save and per load, called from Python."""
-        machine = self._nes._machine
-        begin = time.process_time()
-        for _ in range(STATE_COPIES):
-            state = machine.save()
-        middle = time.process_time()
-        for _ in range(STATE_COPIES):
-            machine.load(state)
-        end = time.process_time()
-        return (middle - begin) / STATE_COPIES * 1e6, (end - middle) / STATE_COPIES * 1e6
+
+def _states(save: Callable[[], bytes], load: Callable[[bytes], None]) -> tuple[float, float]:
+    """Microseconds per save and per load, called from Python."""
+    begin = time.process_time()
+    for _ in range(STATE_COPIES):
+        state = save()
+    middle = time.process_time()
+    for _ in range(STATE_COPIES):
+        load(state)
+    end = time.process_time()
+    return (middle - begin) / STATE_COPIES * 1e6, (end - middle) / STATE_COPIES * 1e6
 
 
 def spreads(samples: list[Sample]) -> dict[str, dict[str, float]]:

@@ -14,6 +14,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +56,8 @@ def nes_py_step(rom: str) -> Step:
 
 
 def stable_retro_step(rom: str) -> Step:
-    """stable-retro's FCEUmm core without an integration."""
-    retro = import_module("retro")
+    """stable-retro's FCEUmm core without an integration; the module was called retro before 1.0."""
+    retro = import_module("stable_retro" if find_spec("stable_retro") else "retro")
     emulator = retro.RetroEmulator(rom)
     order = ("B", None, "SELECT", "START", "UP", "DOWN", "LEFT", "RIGHT", "A")
     names = ("A", "B", "SELECT", "START", "UP", "DOWN", "LEFT", "RIGHT")

@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser, registry: object) -> None:
     add = parser.add_argument
     add("--rom", metavar="FILE", help="ROM to measure with; the default is our own game")
     add("--rounds", type=int, default=5, metavar="N", help="samples of each quantity (5)")
-    add("--against", default="", metavar="PEERS", help="comma-separated: nes-py, stable-retro, cynes")
+    add("--against", default="", metavar="PEERS", help="all, or comma-separated: nes-py, stable-retro, cynes")
     add("--peer-python", action="append", default=[], metavar="PATH", help="a Python that has a peer")
     add("--json", action="store_true", help="print JSON")
 
@@ -31,7 +31,8 @@ def run(args: argparse.Namespace, registry: object) -> int:
     from rlx_emu_nes.bench.peers import STEPPERS
     from rlx_emu_nes.bundled import example_rom
 
-    peers = [name.strip() for name in args.against.split(",") if name.strip()]
+    asked = [name.strip() for name in args.against.split(",") if name.strip()]
+    peers = list(STEPPERS) if asked == ["all"] else asked
     unknown = [name for name in peers if name not in STEPPERS]
     if unknown or args.rounds < 1:
         problem = (
@@ -97,6 +98,8 @@ _ROWS = (
     ("two_threads_over_one", "two threads over one (wall)"),
     ("save_state_us", "save a state, µs"),
     ("load_state_us", "load a state, µs"),
+    ("native_save_state_us", "save the bare machine, µs"),
+    ("native_load_state_us", "load the bare machine, µs"),
     ("bytes_per_env", "bytes of one environment"),
 )
 

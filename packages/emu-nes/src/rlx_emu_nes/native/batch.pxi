@@ -8,6 +8,8 @@ cdef enum:
 cdef class Batch:
     """N environments in native memory. Use `rlx_emu_nes.NESVectorEnv`, which checks its arguments.
 
+    `pads` has a uint16 for each action: what it holds down, the first pad in bits 0-7, the second above.
+
     Results of a step are left in the arrays given to `bind`; the observation goes where `start` says.
     """
 
@@ -29,7 +31,7 @@ cdef class Batch:
     cdef int group_count
     cdef int32_t group_end[MAX_JOBS]
 
-    def __cinit__(self, Machine machine, GameProgram program, views, pads, int num_envs, *,
+    def __cinit__(self, Machine machine, GameProgram program, views, bytes pads, int num_envs, *,
                   int frame_skip, int noop_max, int life, int busy_limit, int64_t max_steps,
                   double sticky, int num_levels, int workers, int groups, bint start_noise=False, bint film=False):
         cdef int i
@@ -37,7 +39,7 @@ cdef class Batch:
         cdef uint8_t* at
         if not 1 <= groups < MAX_JOBS or num_envs % groups or len(views) > MAX_VIEWS:
             raise ValueError("bad number of groups or views")
-        self.machine, self.program, self.pads = machine, program, bytes(pads)
+        self.machine, self.program, self.pads = machine, program, pads
         self.level_bytes = [None] * num_levels
         self.set_settings(num_envs, frame_skip, noop_max, life, busy_limit, max_steps, sticky, views)
         machine_size = nes_size(&machine.cartridge)
@@ -55,8 +57,8 @@ cdef class Batch:
         self.stage.cart = &machine.cartridge
         self.stage.lane, self.stage.level = self.lanes, self.levels
         self.stage.action, self.stage.chosen = self.actions, self.chosen
-        self.stage.pad = <const uint8_t*>PyBytes_AsString(self.pads)
-        self.stage.pad_count = <int32_t>len(pads)
+        self.stage.pads = <const uint16_t*>PyBytes_AsString(self.pads)
+        self.stage.action_count = <int32_t>(len(pads) // sizeof(uint16_t))
         self.stage.settings.start_noise = start_noise
         self.group_count = groups
         for i in range(groups):
@@ -99,7 +101,7 @@ cdef class Batch:
             for i in range(self.stage.settings.lanes):
                 if self.lanes[i].film != NULL:
                     free(self.lanes[i].film.frame)
-                    free(self.lanes[i].film.pad)
+                    free(self.lanes[i].film.pads)
                     free(self.lanes[i].film)
         free(self.block)
         free(self.lanes)
@@ -151,8 +153,7 @@ cdef class Batch:
         return 0
 
     cdef int take_actions(self, const int64_t[::1] actions, int begin, int end) except -1:
-        cdef const uint8_t* pad = <const uint8_t*>PyBytes_AsString(self.pads)
-        cdef int64_t count = len(self.pads)
+        cdef int64_t count = self.stage.action_count
         cdef int i
         if actions.shape[0] != end - begin:
             raise ValueError(f"got {actions.shape[0]} actions; expected {end - begin}, one for each "
@@ -161,7 +162,7 @@ cdef class Batch:
             if not 0 <= actions[i - begin] < count:
                 raise ValueError(f"action {actions[i - begin]} of environment {i} is outside "
                                  f"0..{count - 1}")
-            self.actions[i] = pad[actions[i - begin]]
+            self.actions[i] = self.stage.pads[actions[i - begin]]
         return 0
 
     # ---- steps
@@ -276,7 +277,7 @@ cdef class Batch:
             raise ValueError(f"the parts have {sizes} bytes; expected {expected}")
         cdef LaneState* new = <LaneState*>PyBytes_AsString(state)
         if not (0 <= new.level < len(self.level_bytes) and 0 <= new.next_level < len(self.level_bytes)
-                and new.newest >= 0):
+                and 0 <= new.newest < <int64_t>1 << 62):     # it is counted on
             raise ValueError("the state of the environment is damaged")
         if not state_is_sound(&self.machine.cartridge, <const uint8_t*>PyBytes_AsString(machine)):
             raise ValueError("the state of the machine is damaged")
@@ -299,14 +300,15 @@ cdef class Batch:
         cdef Frame* scratch = &self.pool.scratch[0]
         cdef bytes machine = PyBytes_FromStringAndSize(NULL, self.state_size)
         nes_save(self.lanes[lane].nes, <uint8_t*>PyBytes_AsString(machine))
+        cdef uint16_t held = <uint16_t>self.lanes[lane].state.held
         self.machine.load(machine)
-        nes_run_frame(self.machine.nes, <uint8_t>self.lanes[lane].state.held, 0, &scratch[0])
+        nes_run_frame(self.machine.nes, held & 0xFF, held >> 8, &scratch[0])
         return (PyBytes_FromStringAndSize(<char*>&scratch[0].pixels[0], 61440),
                 PyBytes_FromStringAndSize(<char*>&scratch[0].emphasis[0], 240))
 
     def film(self, int lane):
-        """The frames of the last step or reset: pixels (K * 61440), emphasis (K * 240), pads (K), and
-        how many of the K belong to the step itself."""
+        """The frames of the last step or reset: pixels (K * 61440), emphasis (K * 240), pads (K
+        uint16), and how many of the K belong to the step itself."""
         cdef Film* film = self.lanes[lane].film
         cdef int i
         if film == NULL:
@@ -316,7 +318,8 @@ cdef class Batch:
         emphasis = [PyBytes_FromStringAndSize(<char*>&film.frame[i].emphasis[0], 240)
                     for i in range(film.count)]
         return (b"".join(pixels), b"".join(emphasis),
-                PyBytes_FromStringAndSize(<char*>film.pad, film.count), film.step_count)
+                PyBytes_FromStringAndSize(<char*>film.pads, film.count * sizeof(uint16_t)),
+                film.step_count)
 
     def peek(self, int lane, uint16_t address):
         """Reads the memory of one machine."""

@@ -118,6 +118,22 @@ cdef int32_t field_read(const GameField* field, Nes* n) noexcept nogil:
     return -2147483648 if total < -2147483648 else <int32_t>total
 
 
+cdef extern from *:
+    """
+    #define TWO_TO_62 4611686018427387904.0
+    """
+    const double TWO_TO_62
+
+
+cdef inline int64_t whole(double value, double limit) noexcept nogil:
+    # The integer part, kept within the limit; what is no number is 0. C leaves both undefined.
+    if value > limit:
+        return <int64_t>limit
+    if value < -limit:
+        return -<int64_t>limit
+    return <int64_t>value if value == value else 0
+
+
 cdef void fields_read(const GameCode* game, GameMemory* memory, Nes* n) noexcept nogil:
     # Every field at the same instant, so that the bytes of a number belong together.
     cdef int32_t i
@@ -176,7 +192,7 @@ cdef void code_run(const GameOp* op, int32_t length, GameMemory* memory, Nes* n,
             stack[top] = a - b * floor(a / b) if b != 0 else 0
         elif code == OP_BIT_AND:
             top -= 1
-            stack[top] = <double>(<int64_t>stack[top] & <int64_t>stack[top + 1])
+            stack[top] = <double>(whole(stack[top], TWO_TO_62) & whole(stack[top + 1], TWO_TO_62))
         elif code == OP_LESS:
             top -= 1
             stack[top] = stack[top] < stack[top + 1]
@@ -233,7 +249,7 @@ cdef void code_run(const GameOp* op, int32_t length, GameMemory* memory, Nes* n,
             top -= 1
         elif code == OP_POKE:
             if stack[top] != 0:
-                nes_poke(n, <uint16_t>op[i].argument, <uint8_t><int64_t>stack[top - 1])
+                nes_poke(n, <uint16_t>op[i].argument, <uint8_t>whole(stack[top - 1], TWO_TO_62))
             top -= 2
         elif code == OP_KEEP:
             kept[op[i].argument] = stack[top]

@@ -20,14 +20,14 @@ cdef struct LaneState:
     int64_t steps
     int32_t level               # where the running episode started
     int32_t next_level          # where the next one will
-    int32_t held                # pad byte of the last frame, for sticky actions
+    int32_t held                # pads of the last frame, for sticky actions
     int32_t success             # the goal was reached in this episode
     int32_t life_lost           # in the last step
 
 cdef struct Film:
     # Every frame of the last step or reset, for videos.
     Frame* frame
-    uint8_t* pad
+    uint16_t* pads
     int32_t count
     int32_t step_count          # of them, those of the step itself: not of the next episode's start
     int32_t capacity
@@ -85,9 +85,9 @@ cdef struct Stage:
     const Cartridge* cart
     Lane* lane
     Level* level
-    const int32_t* action       # pad byte of each lane
-    const uint8_t* pad          # pad byte of each action
-    int32_t pad_count
+    const int32_t* action       # pads of each lane: the first in bits 0-7, the second above
+    const uint16_t* pads        # of each action
+    int32_t action_count
     uint8_t* chosen             # lanes that a reset is for
     Columns out
 
@@ -114,16 +114,18 @@ cdef uint64_t random_seeded(uint64_t seed, uint64_t lane) noexcept nogil:
     return random_next(&state)
 
 
-cdef void lane_frame(Lane* lane, uint8_t pad, Frame* frame) noexcept nogil:
+cdef void lane_frame(Lane* lane, uint16_t pads, Frame* frame) noexcept nogil:
     # Every frame that a lane plays is played here. A film draws all of them; the state is the same.
     cdef Film* film = lane.film
+    cdef uint8_t pad1 = pads & 0xFF
+    cdef uint8_t pad2 = pads >> 8
     if film == NULL or not film_has_room(film):
-        nes_run_frame(lane.nes, pad, 0, frame)
+        nes_run_frame(lane.nes, pad1, pad2, frame)
         return
-    nes_run_frame(lane.nes, pad, 0, &film.frame[film.count])
+    nes_run_frame(lane.nes, pad1, pad2, &film.frame[film.count])
     if frame != NULL:
         frame[0] = film.frame[film.count]
-    film.pad[film.count] = pad
+    film.pads[film.count] = pads
     film.count += 1
 
 
@@ -138,10 +140,10 @@ cdef bint film_has_room(Film* film) noexcept nogil:
     if grown == NULL:
         return False
     film.frame = <Frame*>grown
-    grown = realloc(film.pad, capacity)
+    grown = realloc(film.pads, capacity * sizeof(uint16_t))
     if grown == NULL:
         return False
-    film.pad = <uint8_t*>grown
+    film.pads = <uint16_t*>grown
     film.capacity = capacity
     return True
 
@@ -203,7 +205,7 @@ cdef void lane_info(const Stage* stage, int32_t index, int32_t* out) noexcept no
     cdef int32_t i
     code_run(stage.game.info, stage.game.info_length, &lane.state.memory, lane.nes, value)
     for i in range(count):
-        out[i * lanes + index] = <int32_t>value[i]
+        out[i * lanes + index] = <int32_t>whole(value[i], 2147483647.0)
     out[(count + INFO_LEVEL) * lanes + index] = lane.state.level
     out[(count + INFO_SUCCESS) * lanes + index] = lane.state.success
     out[(count + INFO_LIFE_LOST) * lanes + index] = lane.state.life_lost
@@ -214,7 +216,7 @@ cdef void lane_begin(const Stage* stage, int32_t index, Frame* scratch) noexcept
     cdef Lane* lane = &stage.lane[index]
     cdef const Level* level
     cdef const uint8_t* observation
-    cdef uint8_t pad = 0
+    cdef uint16_t pads = 0
     cdef int32_t i, frames
     lane.state.level = lane.state.next_level
     level = &stage.level[lane.state.level]
@@ -228,8 +230,8 @@ cdef void lane_begin(const Stage* stage, int32_t index, Frame* scratch) noexcept
     if frames:
         for i in range(frames):
             if stage.settings.start_noise and i % stage.settings.frame_skip == 0:
-                pad = stage.pad[random_next(&lane.state.random) % <uint64_t>stage.pad_count]
-            lane_frame(lane, pad, &scratch[i & 1] if i >= frames - 2 else NULL)
+                pads = stage.pads[random_next(&lane.state.random) % <uint64_t>stage.action_count]
+            lane_frame(lane, pads, &scratch[i & 1] if i >= frames - 2 else NULL)
         lane_observe(stage, lane, &scratch[(frames - 1) & 1],
                      &scratch[frames & 1] if frames > 1 else NULL, True)
     else:
@@ -304,7 +306,7 @@ cdef void lane_play(const Stage* stage, int32_t index, Frame* scratch, Ends* end
     for i in range(skip):
         if sticky == 0 or random_unit(&state.random) >= sticky:
             state.held = stage.action[index]
-        lane_frame(lane, <uint8_t>state.held,
+        lane_frame(lane, <uint16_t>state.held,
                    &scratch[i & 1] if i >= skip - stage.settings.drawn_frames else NULL)
         if not (ends.terminated or ends.truncated):
             lane_judge(stage, lane, ends, out)
