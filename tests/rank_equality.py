@@ -67,15 +67,13 @@ class Watched(Job):
         if assembler.distribution.world_size > 1 and self.config.distributed == "ddp" and trained is not None:
             trained.outer.register_comm_hook(exchanges, _counted)
         run.execute()
-        state = run.state_dict()
+        state, bonus = agent.state_dict(), run.parts.bonus
+        statistics = {part: state.get(part) for part in ("reward_scale", "experience")}
         found = {
             "updates": agent.updates,
             "exchanges": len(exchanges),
-            "parameters": _numbers(state["agent"]["parameters"]),
-            "statistics": _numbers(
-                {part: state["agent"].get(part) for part in ("reward_scale", "experience")}
-            )
-            | _numbers(state.get("exploration", {})),
+            "parameters": _numbers(state["parameters"]),
+            "statistics": _numbers(statistics) | _numbers({} if bonus is None else bonus.state_dict()),
         }
         Path(self.folder, f"rank-{assembler.distribution.rank}.json").write_text(json.dumps(found))
         return 0

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from rlx.exported import read_exported
-from rlx.hub import CARD, EVALUATION, MODEL
+from rlx.exported import MODEL, read_exported
+from rlx.hub import CARD, EVALUATION
 from safetensors import safe_open
 
 RUN = [
@@ -64,7 +64,7 @@ def test_a_dry_run_writes_the_hub_folder_and_uploads_nothing(rlx, trained, monke
     card = Path("hub", CARD).read_text()
     assert card.startswith("---\nlibrary_name: rlx\n")
     assert "# ppo on CartPole-v1" in card and "rlx hub pull me/runner" in card
-    assert "| return mean |" in card and "agent.mp4" not in card
+    assert "| return mean |" in card and "<video" not in card
     assert json.loads(Path("hub", EVALUATION).read_text())["episodes"] == 2
     assert read_exported(Path("hub", MODEL)).step == 1024
 
@@ -100,8 +100,8 @@ def test_what_was_pulled_plays(rlx, trained, monkeypatch):
         return str(target)
 
     monkeypatch.setattr(huggingface_hub, "hf_hub_download", download)
-    assert "rlx watch runner/agent.safetensors" in rlx("hub", "pull", "me/runner").out
-    assert rlx("eval", "runner/agent.safetensors", "--episodes", 1).code == 0
+    assert "rlx watch runner\n" in rlx("hub", "pull", "me/runner").out
+    assert rlx("eval", "runner", "--episodes", 1).code == 0
 
 
 @pytest.mark.parametrize("names", [["mine"], ["mine", "no-owner"], ["mine", "a/b", "c"]])

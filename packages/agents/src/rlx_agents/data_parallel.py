@@ -8,6 +8,7 @@ floats.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
@@ -204,6 +205,8 @@ class ShardedNetwork(TrainedNetwork):
         from torch.distributed.device_mesh import init_device_mesh
         from torch.distributed.fsdp import fully_shard
 
+        # Networks here return views; nobody changes them in place.
+        warnings.filterwarnings("ignore", "FSDP2-wrapped module", UserWarning)
         mesh = init_device_mesh(self.ranks.device.type, (self.ranks.size,))
         sharded = deepcopy(network)
         fully_shard(sharded, mesh=mesh)

@@ -14,7 +14,12 @@ _ADVICE = "use the agent, encoder and environment that the checkpoint was made w
 
 def array(tensor: Tensor) -> np.ndarray:
     """Returns a copy of `tensor` on the host; of one that is sharded over ranks the whole."""
-    return whole(tensor).detach().to("cpu", copy=True).contiguous().numpy()
+    tensor = whole(tensor).detach()
+    if tensor.device.type != "cuda":
+        return tensor.to("cpu", copy=True).contiguous().numpy()
+    # Into pinned memory, which the GPU writes to by itself; torch keeps it for the next checkpoint.
+    host = torch.empty(tensor.shape, dtype=tensor.dtype, pin_memory=True)
+    return host.copy_(tensor).numpy()
 
 
 def whole(tensor: Tensor) -> Tensor:

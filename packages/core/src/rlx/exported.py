@@ -24,6 +24,8 @@ from safetensors import SafetensorError, safe_open
 FORMAT = "rlx-agent"
 VERSION = 1
 SUFFIX = ".safetensors"
+MODEL = f"agent{SUFFIX}"
+"""Name of the file in a folder for the Hub."""
 
 SHARED_KEYS = ("env", "agent", "encoder", "exploration", "total_steps", "seed")
 """What of the config goes out: where a run was stored and tracked is nobody else's business."""
@@ -80,9 +82,15 @@ def shared_config(config: Mapping[str, Any]) -> dict[str, Any]:
     return shared
 
 
-def is_exported(path: str | Path) -> bool:
-    """True if `path` names an exported file and not a run."""
-    return str(path).endswith(SUFFIX) and Path(path).is_file()
+def find_exported(path: str | Path) -> Path | None:
+    """Returns the exported file that `path` means: itself, or the one in a folder from the Hub.
+
+    None if it names a run.
+    """
+    if str(path).endswith(SUFFIX) and Path(path).is_file():
+        return Path(path)
+    inside = Path(path) / MODEL
+    return inside if inside.is_file() else None
 
 
 def read_exported(path: str | Path) -> ExportedAgent:

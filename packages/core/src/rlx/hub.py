@@ -10,10 +10,10 @@ from typing import Any
 
 import yaml
 from rlx.errors import RlxError
-from rlx.exported import ExportedAgent, read_exported
+from rlx.exported import MODEL, ExportedAgent, read_exported
 
-MODEL = "agent.safetensors"
-VIDEO = "agent.mp4"
+VIDEO = "replay.mp4"
+"""The name that the Hub shows beside the card."""
 EVALUATION = "evaluation.json"
 CARD = "README.md"
 
@@ -43,9 +43,9 @@ class ModelCard:
             f"---\n{yaml.safe_dump(front, sort_keys=False)}---",
             f"# {config.agent.name} on {config.env.id}",
             f"Trained with rlx for {self.agent.step:,} environment steps.",
-            f"![the agent at play]({VIDEO})" if self.has_video else "",
+            f'<video src="{VIDEO}" controls autoplay loop muted></video>' if self.has_video else "",
             f"## Play it\n\n```\npip install rlx\nrlx hub pull {self.repo}\n"
-            f"rlx watch {self.repo.split('/')[-1]}/{MODEL}{self._rom_note()}\n```",
+            f"rlx watch {self.repo.split('/')[-1]}{self._rom_note()}\n```",
             f"## Evaluation\n\n{self._table()}" if self.evaluation else "",
             f"## Configuration\n\n```yaml\n{self._yaml()}```",
         ]
@@ -66,7 +66,7 @@ class ModelCard:
 
     def _table(self) -> str:
         rows = [
-            f"| {name.replace('_', ' ')} | {value:.2f} |"
+            f"| {name.replace('_', ' ')} | {value if name == 'episodes' else f'{value:.2f}'} |"
             for name, value in self.evaluation.items()
             if value is not None
         ]

@@ -14,7 +14,7 @@ from rlx.assembly import Assembler
 from rlx.config import RunConfig
 from rlx.config_files import assign, config_from_tree, config_to_tree, parse_override
 from rlx.errors import ConfigError, PluginError
-from rlx.exported import is_exported, read_exported
+from rlx.exported import find_exported, read_exported
 from rlx.registry import Registry
 from rlx.stored_run import open_run
 
@@ -50,7 +50,8 @@ def load_trained(
     """Returns the agent of a run (its newest checkpoint), of one checkpoint, or of an exported file.
 
     Args:
-        path: run folder, checkpoint folder, `latest`, URL of a remote run, or `FILE.safetensors`.
+        path: run folder, checkpoint folder, `latest`, URL of a remote run, `FILE.safetensors`, or a folder from
+            the Hub.
         overrides: `env.…=value`; nothing else can differ from training.
         bonus: load the exploration bonus too, where the run has one and the checkpoint holds it.
 
@@ -117,14 +118,14 @@ class _Found:
 
 
 def _find(path: str, registry: Registry, parts: Sequence[str]) -> _Found:
-    if is_exported(path):
-        exported = read_exported(path)
+    if (file := find_exported(path)) is not None:
+        exported = read_exported(file)
         return _Found(
             config=exported.config,
             state={"parameters": exported.parameters},
-            name=Path(path).name,
+            name=file.name,
             step=exported.step,
-            folder=Path(path).parent,
+            folder=file.parent,
         )
     run = open_run(path, registry)
     checkpoint = checkpoints.read(run.backend, run.newest(), parts=parts)

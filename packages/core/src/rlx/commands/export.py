@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from rlx.exported import SUFFIX, export, is_exported
+from rlx.exported import SUFFIX, export, find_exported
 from rlx.registry import Registry
 from rlx.stored_run import open_run
 
@@ -38,7 +38,7 @@ def _export_module(args: argparse.Namespace, registry: Registry) -> int:
 
     trained = load_trained(args.run, registry, num_envs=1, device="cpu")
     try:
-        name = Path(args.run).stem if is_exported(args.run) else trained.folder.resolve().name
+        name = trained.folder.resolve().name if find_exported(args.run) is None else Path(args.run).stem
         written = export_module(trained, args.output or f"{name}{SUFFIXES[args.format]}", args.format)
     finally:
         trained.env.close()

@@ -9,8 +9,8 @@ import tempfile
 from pathlib import Path
 
 from rlx.errors import ConfigError, RlxError
-from rlx.exported import export, is_exported
-from rlx.hub import MODEL, VIDEO, pull, push, write_folder
+from rlx.exported import MODEL, export, find_exported
+from rlx.hub import VIDEO, pull, push, write_folder
 from rlx.registry import Registry
 from rlx.stored_run import open_run
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
 def _pull(args: argparse.Namespace) -> int:
     folder = Path(args.output or args.repo.split("/")[1])
     path = pull(args.repo, folder, revision=args.revision)
-    sys.stdout.write(f"{path}\nwatch it: rlx watch {path}\n")
+    sys.stdout.write(f"{path}\nwatch it: rlx watch {folder}\n")
     return 0
 
 
@@ -60,8 +60,8 @@ def _push(args: argparse.Namespace, registry: Registry) -> int:
         folder = Path(args.output or temporary)
         folder.mkdir(parents=True, exist_ok=True)
         model = folder / MODEL
-        if is_exported(args.run):
-            model.write_bytes(Path(args.run).read_bytes())
+        if (given := find_exported(args.run)) is not None:
+            model.write_bytes(given.read_bytes())
         else:
             export(open_run(args.run, registry), model)
         evaluation = _evaluation(model, args, registry) if args.episodes else {}
