@@ -61,7 +61,8 @@ def curve_figure(
                 alpha=0.2,
                 linewidth=0,
             )
-        axes.plot(line.steps, line.mean, color=colour, label=label, linewidth=1.8)
+        single = "o" if line.steps[0] == line.steps[-1] else None  # a line of one point has no length
+        axes.plot(line.steps, line.mean, color=colour, label=label, linewidth=1.8, marker=single)
     axes.set_ylabel(metric)
     axes.set_title(title)
     axes.grid(alpha=0.3)
