@@ -50,8 +50,8 @@ def load_trained(
     """Returns the agent of a run (its newest checkpoint), of one checkpoint, or of an exported file.
 
     Args:
-        path: run folder, checkpoint folder, `latest`, URL of a remote run, `FILE.safetensors`, or a folder from
-            the Hub.
+        path: run folder, checkpoint folder, `latest`, URL of a remote run, `FILE.safetensors`, or a folder
+            from the Hub.
         overrides: `env.…=value`; nothing else can differ from training.
         bonus: load the exploration bonus too, where the run has one and the checkpoint holds it.
 
