@@ -1,8 +1,8 @@
 """Plays buttons in gym-super-mario-bros, and prints all it did and reported. Runs in a Python that has it.
 
 Standard input is JSON: {"stage": [world, stage], "pads": [pad byte, …]}. Standard output is JSON: "log",
-every frame and every change of memory since power-on (["frame", pad] or ["poke", address, value]), and "rows":
-each step's facts, its reward's parts, its end, and the number of frames in the log by then.
+every frame and every change of memory since power-on (["frame", pad] or ["poke", address, value]), and
+"rows": each step's facts, its reward's parts, its end, and the number of frames in the log by then.
 """
 
 from __future__ import annotations
