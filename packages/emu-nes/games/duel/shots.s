@@ -1,7 +1,7 @@
-; Acorns in flight: they bounce off stone, break bales, fly over ponds, and hit whoever is there.
+; Acorns in flight: they bounce off stone, break bales, fly over ponds, and hit the other one. They pass
+; their own thrower: else whoever throws at random would mostly hit himself, and learn to throw nothing.
 ;
-; shot_life: 0 free, else 1 + how many more bounces it takes. An acorn that has not bounced twice yet
-; passes its own thrower.
+; shot_life: 0 free, else 1 + how many more bounces it takes.
 
 .include "duel.inc"
 .import sprite_acorn_0, sprite_acorn_1, sprite_puff_0, sprite_puff_1
@@ -224,15 +224,11 @@ meets_cell:
 find_victim:
         ldy #1
 @cart:
-        lda shot_life,x
-        cmp #FRESH - 1
-        bcc @anyone
-        tya                     ; not yet bounced twice: not its own thrower (slots 0-1: cart 0)
+        tya                     ; not its own thrower (slots 0-1: cart 0)
         asl a
         eor shot
         and #2
         beq @next
-@anyone:
         lda shot_x,x
         sec
         sbc cart_x,y
