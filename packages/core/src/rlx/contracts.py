@@ -244,7 +244,8 @@ class Agent(Protocol):
     `metrics` (class attribute) maps each name in `update()`'s result to its meaning.
 
     It may have `policy_module()`, which returns a `torch.nn.Module` that maps a batch of observations (B, …),
-    as the environment gives them, to a score of every action (B, A); `rlx export` writes it for other programs.
+    as the environment gives them, to a score of every action (B, A). `rlx export` writes it for programs
+    without rlx.
 
     `own_state` (class attribute, optional) names the keys of `state_dict()` that are a rank's own in a run of
     several processes: rollout, replay, recurrent memory. All other keys are equal on every rank;
