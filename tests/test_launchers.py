@@ -124,9 +124,19 @@ def test_a_failing_rank_ends_the_run_with_its_traceback(start, tmp_path):
     assert time.monotonic() - began < 300, "nobody hung"
 
 
+PARALLEL = {
+    "mp": ["--launcher", "mp", *TWO],
+    "elastic": ["--launcher", "elastic", *TWO],
+    "ray": ["--launcher", "ray", "--num-workers", "2"],
+}
+
+
 @pytest.mark.slow
-def test_sigterm_ends_all_processes_with_a_checkpoint_and_the_run_goes_on(start, tmp_path):
-    process = start(*RUN, "--launcher", "mp", *TWO, "--total-steps", "1000000")
+@pytest.mark.parametrize("launcher", PARALLEL)
+def test_sigterm_ends_all_processes_with_a_checkpoint_and_the_run_goes_on(start, tmp_path, launcher):
+    if launcher == "ray":
+        pytest.importorskip("rlx_launcher_ray")
+    process = start(*RUN, *PARALLEL[launcher], "--total-steps", "1000000")
     wait_for_checkpoint(tmp_path, process)
     process.send_signal(signal.SIGTERM)
     code, _, err = finish(process)
@@ -136,10 +146,21 @@ def test_sigterm_ends_all_processes_with_a_checkpoint_and_the_run_goes_on(start,
     stopped = summary["step"]
     assert (tmp_path / f"run/checkpoints/step-{stopped:012d}").is_dir()
 
-    more = str(stopped + 512)
-    code, out, err = finish(start("run", "--resume", "run", "--quiet", "--json", "--total-steps", more))
+    more = ["--total-steps", str(stopped + 512), "--launcher", "mp", *TWO]
+    code, out, err = finish(start("run", "--resume", "run", "--quiet", "--json", *more))
     assert code == 0, err
     assert json.loads(out)["step"] == stopped + 512
+
+
+@pytest.mark.slow
+def test_one_process_reports_evaluates_and_tracks(start, tmp_path):
+    arguments = [part for part in RUN if part not in ("--quiet", "--json")]
+    arguments += ["--eval-episodes", "2", "--total-steps", "1024", "--tensorboard", "events"]
+    code, _, err = finish(start(*arguments, *PARALLEL["mp"]))
+    assert code == 0, err
+    assert len((tmp_path / "run/evaluations.jsonl").read_text().splitlines()) == 1
+    assert steps_recorded(tmp_path) == [1024]
+    assert len(list((tmp_path / "events").rglob("events.out.*"))) == 1
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ gives out the ranks. All must see the same checkpoints: a shared folder, or a re
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import sys
@@ -21,6 +22,10 @@ from torch.distributed.elastic.multiprocessing.api import SignalException
 from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
 from torch.distributed.elastic.rendezvous.api import RendezvousError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
+
+
+GRACE_S = 120
+"""Seconds that the processes have to save a checkpoint after SIGTERM."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +83,7 @@ class Elastic:
         processes = resolve_count(config.nproc_per_node)
         low, high = config.node_range()
         limit_threads(processes)
+        os.environ.setdefault("TORCH_ELASTIC_SHUTDOWN_TIMEOUT", str(GRACE_S))
         one_machine = not config.rdzv_endpoint
         launch_config = LaunchConfig(
             min_nodes=low,
