@@ -23,7 +23,6 @@ from torch.distributed.elastic.multiprocessing.errors import ChildFailedError
 from torch.distributed.elastic.rendezvous.api import RendezvousError
 from torch.distributed.launcher.api import LaunchConfig, elastic_launch
 
-
 GRACE_S = 120
 """Seconds that the processes have to save a checkpoint after SIGTERM."""
 
