@@ -12,6 +12,7 @@ import pytest
 from own_games import GAMES, MAGIC, MODE, PLAY, OwnGame, word
 from rlx_emu_nes.buttons import Button, parse_buttons
 from rlx_emu_nes.console import NES
+from rlx_emu_nes.vector_env import NESVectorEnv
 
 ARENAS = 4
 LEVEL_INDEX, RIVAL, POINTS, OUTCOME, TIME_LEFT, CART_X, CART_Y = (
@@ -251,6 +252,19 @@ def test_two_people_start_from_the_menu_with_two_pads() -> None:
     nes.step(Button.UP, Button.DOWN, frames=10, draw=False)
     assert nes.ram[CART_Y : CART_Y + 2].tolist() == [y[0] - 15, y[1] + 15]
     assert nes.ram[CART_X : CART_X + 2].tolist() == x
+
+
+def test_an_agent_can_hold_both_pads() -> None:
+    """Self-play: one action for each player; what one wins the other loses."""
+    env = NESVectorEnv("rlx/Duel-v0", 2, players=2, levels=["3-two"], observation="ram", frame_stack=1)
+    env.reset(seed=1)
+    up, left, right = (env.action_meanings.index(name) for name in ("Up", "Left+A", "Right+A"))
+    infos = env.step(np.array([[up, 0], [0, up]]))[4]
+    assert (infos["y"] < infos["rival_y"]).tolist() == [True, False]
+    for _ in range(18):  # both to the open lane at the top
+        env.step(np.array([[up, up], [up, up]]))
+    rewards = np.array([env.step(np.array([[0, left], [right, 0]]))[1] for _ in range(25)]).sum(0)
+    assert rewards.tolist() == [-1, 1]
 
 
 def test_either_pad_pauses() -> None:
