@@ -1,6 +1,8 @@
 """The game file of Super Mario Bros. against the game. Its ROM is the user's: RLX_ROM_PATH names it."""
 
 import os
+import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -173,3 +175,67 @@ def test_shaping_pays_new_ground_in_every_stage():
     after, _ = run(env, "Right", 1)
     assert jump[0] < before[0]
     assert after[0] == pytest.approx(before[0], abs=0.031)
+
+
+@cache
+def way_through(level):
+    """Names of the actions, one for each step, that finish ``level``: a random search from savestates.
+
+    From the furthest states so far short random plays are tried; the state of each 32 pixels that took the
+    fewest steps is kept.
+    """
+    env = make(level, num_envs=8)
+    env.reset()
+    choose = random.Random(0)
+    likely = ["Right+B", "Right", "Right+A", "NOOP", "Left", *["Right+A+B"] * 4]
+    furthest = {0: ((), env.get_state(0))}
+    for _ in range(2000):
+        places = sorted(furthest)
+        picked = [places[max(0, len(places) - 1 - int(abs(choose.gauss(0, 6))))] for _ in range(8)]
+        ways = [list(furthest[place][0]) for place in picked]
+        for lane, place in enumerate(picked):
+            env.set_state(lane, furthest[place][1])
+        playing = set(range(8))
+        names = choose.choices(likely, k=8)
+        for _ in range(choose.choice([6, 12, 20])):
+            names = [choose.choice(likely) if choose.random() < 0.2 else name for name in names]
+            chosen = np.array([env.action_meanings.index(name) for name in names])
+            _, _, terminated, _, infos = env.step(chosen)
+            for lane in sorted(playing):
+                ways[lane].append(names[lane])
+                if terminated[lane] and infos["final_info"]["success"][lane]:
+                    return ways[lane]
+            playing -= set(np.flatnonzero(terminated).tolist())
+        for lane in playing:
+            place = int(infos["x_pos"][lane]) // 32
+            if place not in furthest or len(ways[lane]) < len(furthest[place][0]):
+                furthest[place] = (tuple(ways[lane]), env.get_state(lane))
+    raise AssertionError(f"no way through {level} was found; the furthest is {32 * max(furthest)} pixels")
+
+
+@pytest.mark.parametrize("level", ["1-1", "1-4"])
+def test_a_stage_ends_with_the_flag_or_the_castle(level):
+    env = make(level, reward="shaped")
+    env.reset()
+    for name in way_through(level):
+        _, reward, terminated, _, infos = env.step(act(env, name))
+        if terminated[0]:
+            break
+    final = infos["final_info"]
+    assert terminated[0]
+    assert (final["success"][0], final["flag_get"][0], final["life_lost"][0]) == (True, 1, False)
+    assert 4 < reward[0] < 6
+
+
+@pytest.mark.parametrize(("level", "following"), [("1-1", (1, 2)), ("1-4", (2, 1))])
+def test_the_whole_game_goes_on_in_the_next_stage_at_once(level, following):
+    env = make(level, mode="game", life_loss="ignore")
+    _, before = env.reset()
+    for name in way_through(level):
+        *_, terminated, _, infos = env.step(act(env, name))
+        assert not terminated[0]
+    # Flag, castle, black screen and the walk into the pipe are skipped within the step that meets them.
+    assert (infos["world"][0], infos["stage"][0]) == following
+    assert infos["life"][0] == before["life"][0]
+    assert env.peek(0, STATE) == 8
+    assert infos["time"][0] > 350
