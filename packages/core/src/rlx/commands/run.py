@@ -204,11 +204,13 @@ def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: R
             "resumed: the checkpoint to go on from lies there"
         )
     config = Assembler(config, registry).check()
-    folder = stored.folder
+    makes_folder, folder = _place(config, registry).makes_folder, stored.folder
     if folder is None:  # a remote run goes on in a new folder here
-        config = dataclasses.replace(config, run_dir=run_dir or str(Path("runs", _name(args.resume))))
-        folder = create_run_folder(config)
-    if _place(config, registry).makes_folder:
+        folder = Path(run_dir or Path("runs", _name(args.resume)))
+        config = dataclasses.replace(config, run_dir=str(folder))
+        if makes_folder:
+            create_run_folder(config)
+    if makes_folder:
         write_config(config, folder / CONFIG)
     return _job(args, registry, config, folder, resume=True, checkpoint=stored.checkpoint)
 
@@ -221,7 +223,10 @@ def _changed(stored: RunConfig, overrides: list[str], settings: dict[str, Any]) 
     from rlx.config_files import assign
 
     tree = config_to_tree(stored)
-    for key, value in [*map(parse_override, overrides), *settings.items()]:
+    changes = [*map(parse_override, overrides), *settings.items()]
+    if dict(changes).get("launcher.name", stored.launcher.name) != stored.launcher.name:
+        tree["launcher"] = {}  # another launcher has other options
+    for key, value in changes:
         if key.split(".")[0] not in CHANGEABLE:
             raise ConfigError(
                 f"{key!r} cannot change when a run is resumed; "
