@@ -20,7 +20,45 @@ FOLDER = Path(__file__).with_name("performance")
 PAGE = Path(__file__).with_name("performance.md")
 PICTURE = FOLDER / "performance.png"
 
+PONG = "agents env.atari=true env.imports=[ale_py] threads=1"
+PLAIN = "agent.dueling=false agent.double=false"
+
 BENCHMARKS: dict[str, tuple[str, list[str]]] = {
+    "pong-ppo": (
+        "PPO on Pong's pixels, beside Stable-Baselines3 with its own preprocessing; bf16 and float32",
+        shlex.split(
+            f"{PONG} --env ALE/Pong-v5 --steps 128 --against sb3 --repeats 2 --variant agent.amp=none"
+        ),
+    ),
+    "pong-ppo-2-threads": (
+        "PPO on Pong's pixels on two threads",
+        shlex.split(
+            "agents env.atari=true env.imports=[ale_py] threads=2 "
+            "--env ALE/Pong-v5 --steps 128 --against sb3 --repeats 2"
+        ),
+    ),
+    "pong-ppo-recurrent": (
+        "Recurrent PPO (LSTM) on Pong's pixels, beside sb3-contrib",
+        shlex.split(f"{PONG} encoder=lstm --env ALE/Pong-v5 --steps 128 --against sb3 --repeats 1"),
+    ),
+    "pong-dqn": (
+        "DQN on Pong's pixels, beside Stable-Baselines3 with an equal network",
+        shlex.split(
+            f"{PONG} {PLAIN} --env ALE/Pong-v5 --agent dqn --num-envs 4 --steps 260 --against sb3 --repeats 1"
+        ),
+    ),
+    "pong-rainbow-sac": (
+        "Rainbow and SAC on Pong's pixels (see the note on CleanRL above)",
+        shlex.split(f"{PONG} --env ALE/Pong-v5 --agent rainbow,sac --num-envs 4 --steps 260 --repeats 1"),
+    ),
+    "cartpole-ppo": (
+        "PPO on CartPole, beside Stable-Baselines3",
+        shlex.split("agents threads=1 --env CartPole-v1 --steps 1024 --against sb3 --repeats 3"),
+    ),
+    "cartpole-ppo-recurrent": (
+        "Recurrent PPO (LSTM) on CartPole, beside sb3-contrib",
+        shlex.split("agents threads=1 encoder=lstm --env CartPole-v1 --steps 512 --against sb3 --repeats 2"),
+    ),
     "learn-cartpole": (
         "Whole runs of PPO on CartPole, beside Stable-Baselines3",
         ["runs", "--against", "sb3", "--steps", "20000", "--repeats", "3"],
@@ -28,7 +66,7 @@ BENCHMARKS: dict[str, tuple[str, list[str]]] = {
     "trackers": (
         "What TensorBoard, MLflow (SQLite) and W&B (offline) together cost PPO on the bundled NES game",
         shlex.split(
-            "runs --env rlx/Runner-v0 --steps 9216 --skip 4096 --repeats 3 --warm-up 0 "
+            "runs --env rlx/Runner-v0 --steps 4096 --skip 1024 --repeats 3 --warm-up 0 "
             "--variant trackers=[tensorboard,mlflow,wandb] threads=1"
         ),
     ),
@@ -69,6 +107,10 @@ rlx bench compare docs/performance/learn-cartpole.json new.json
 
 Peers run with the settings of our presets: the same networks (Nature CNN, or two layers of 64), rollouts of
 128 steps, minibatches, epochs and threads.
+
+CleanRL cannot be installed beside a current Gymnasium. On one thread of an EPYC 9004 processor its Rainbow
+made 26.5 steps a second on Pong, its SAC 14.5, where Stable-Baselines3's DQN made 72.5. So 0.37 and 0.20 of
+what that DQN makes below stand for CleanRL here: a conversion, not a measurement.
 """
 
 

@@ -115,13 +115,13 @@ class Ranks:
             dist.all_reduce(tensor)
         return tensor
 
-    def train(self, network: nn.Module, *, compile: bool = False) -> TrainedNetwork:
+    def train(self, network: nn.Module) -> TrainedNetwork:
         """Returns `network` for training; afterwards its parameters are rank 0's on every rank."""
         if self.size > 1:
             for tensor in [*network.parameters(), *network.buffers()]:
                 dist.broadcast(tensor.data, src=0)
         kind = {"none": TrainedNetwork, "ddp": ReplicatedNetwork, "fsdp2": ShardedNetwork}[self.strategy]
-        return kind(network, self, compile=compile)
+        return kind(network, self)
 
 
 class TrainedNetwork:
@@ -131,12 +131,11 @@ class TrainedNetwork:
     other rank, which matters wherever one rank does what another does not.
     """
 
-    def __init__(self, network: nn.Module, ranks: Ranks, *, compile: bool = False):
+    def __init__(self, network: nn.Module, ranks: Ranks):
         self.whole = network
         self.ranks = ranks
         self.inner = self._inner(network)
         self.outer = self._outer(self.inner)
-        self._forward = torch.compile(self.outer) if compile else self.outer
 
     def _inner(self, network: nn.Module) -> nn.Module:
         """Returns the module whose parameters are trained."""
@@ -148,7 +147,7 @@ class TrainedNetwork:
 
     def __call__(self, *inputs: Any) -> Any:
         """Returns the forward pass."""
-        return self._forward(*inputs)
+        return self.outer(*inputs)
 
     def parameters(self) -> Iterable[nn.Parameter]:
         """What the optimiser steps."""

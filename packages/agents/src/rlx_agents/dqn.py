@@ -139,20 +139,26 @@ class DQN(QAgent):
         )
         super().__init__(chosen, context, shape)
 
+    def _prepare_training(self) -> None:
+        super()._prepare_training()
+        self._compiled_loss = self.compiler.learning(self._loss)
+
     def _epsilon(self) -> float:
         return self._falling_epsilon(self.config.epsilon_start)
 
     def _learn(self, batch: Batch) -> Tensor:
-        loss, q_BA = self._loss(batch)
-        self.learner.minimise(loss * batch.share)
+        loss, q_BA = self._compiled_loss(batch)
+        self._minimise(loss * batch.share)
         return torch.stack([loss.detach(), q_BA.detach().mean()])
+
+    def _trial_loss(self, batch: Batch) -> Tensor:
+        return self._compiled_loss(batch)[0]
 
     def _loss(self, batch: Batch) -> tuple[Tensor, Tensor]:
         """Returns the loss and the action values (B, A)."""
+        target_q_BA = self._target_pass(batch.next_obs)
+        chooser_q_BA = self._acting(batch.next_obs) if self.config.double else target_q_BA
         with self.learner.precision.autocast():
-            with torch.no_grad():
-                target_q_BA = self.target(batch.next_obs)
-                chooser_q_BA = self.network(batch.next_obs) if self.config.double else target_q_BA
             q_BA = self.learner(batch.obs)
         targets_B = bootstrap_targets(batch.returns_B, batch.discounts_B, target_q_BA, chooser_q_BA)
         return dqn_loss(q_BA, batch.actions, targets_B), q_BA

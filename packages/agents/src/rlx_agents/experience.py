@@ -38,6 +38,7 @@ class ExperienceConfig:
     priority_exponent: float | None = None
     path: str | None = None
     scale_rewards: bool = False
+    pin_memory: bool = True
 
 
 @dataclass(kw_only=True)
@@ -136,7 +137,7 @@ class Experience:
     def to_device(self, array: np.ndarray) -> Tensor:
         """Returns `array` on the device; the copy to CUDA is not waited for."""
         tensor = torch.from_numpy(array)
-        if self._device.type != "cuda":
+        if self._device.type != "cuda" or not self.config.pin_memory:
             return tensor.to(self._device)
         return tensor.pin_memory().to(self._device, non_blocking=True)
 

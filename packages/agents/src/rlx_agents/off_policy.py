@@ -14,11 +14,12 @@ import torch
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.errors import RlxError
 from rlx.events import Transition
+from rlx_agents.compiling import Compiler
 from rlx_agents.data_parallel import Ranks
 from rlx_agents.experience import Batch, Experience, ExperienceConfig
-from rlx_agents.learner import LearnerOptions
-from rlx_agents.observations import ObservationStager
-from rlx_agents.precision import Amp
+from rlx_agents.learner import Learner, LearnerOptions
+from rlx_agents.observations import ObservationStager, allocate, map_obs
+from rlx_agents.precision import Amp, Precision
 from rlx_agents.presets import Preset
 from rlx_agents.q_network import discrete_actions, refuse_memory
 from torch import Tensor
@@ -59,6 +60,10 @@ class OffPolicyConfig:
     yes."""
     amp: Amp | None = None
     """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), else `none`."""
+    pin_memory: bool = True
+    """On CUDA, copy through page-locked memory, without waiting."""
+    compile: bool | None = None
+    """Compile acting and learning; None: on CUDA, not on CPUs (see `rlx_agents.compiling`)."""
 
 
 POSITIVE = ("replay_size", "update_every", "batch_size", "target_interval")
@@ -79,6 +84,8 @@ class OffPolicyAgent:
     name: ClassVar[str]
     reported: ClassVar[tuple[str, ...]]
     """Names of the numbers that `_learn` returns. Losses among them must be finite."""
+    precision: Precision
+    """That acting computes in."""
     own_state: ClassVar[tuple[str, ...]] = ("replay", "experience")
     """Keys of `state_dict()` that are one rank's own."""
     metrics: ClassVar[Mapping[str, str]] = {
@@ -93,14 +100,22 @@ class OffPolicyAgent:
         self.device = torch.device(context.device)
         refuse_memory(context.encoder, agent=self.name)
         self.num_actions = discrete_actions(context.action_space, agent=self.name)
+        self.compiler = Compiler(config.compile, self.device)
         self.updates = 0
         """Optimiser steps."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What the agent has chosen for this device, and why, for the user."""
+        return self.precision.reason, self.compiler.reason
 
     def _prepare_training(self) -> None:
         context = self.context
         self.ranks = Ranks(context.distribution, context.num_envs, self.device)
         self.experience = Experience(self._experience_config(), context)
-        self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
+        self._stage = ObservationStager(
+            context.observation_space, context.num_envs, self.device, pin=self.config.pin_memory
+        )
 
     def _experience_config(self) -> ExperienceConfig:
         config = self.config
@@ -112,6 +127,7 @@ class OffPolicyAgent:
             discount=config.discount,
             path=config.replay_path,
             scale_rewards=config.scale_rewards,
+            pin_memory=config.pin_memory,
         )
 
     def _learner_options(self) -> LearnerOptions:
@@ -158,6 +174,32 @@ class OffPolicyAgent:
             "train/updates": float(self.updates),
             "replay/size": float(len(self.experience.replay)),
         }
+
+    def trial(self) -> None:
+        """Computes the gradient of a batch of blank transitions and drops it: for measurements."""
+        count = self.config.batch_size
+        obs = map_obs(Tensor.zero_, allocate(self.context.observation_space, (count,), self.device))
+        zeros_B = torch.zeros(count, device=self.device)
+        blank = Batch(
+            obs=obs,
+            actions=zeros_B.long(),
+            returns_B=zeros_B,
+            next_obs=obs,
+            discounts_B=zeros_B,
+            items=np.zeros(count, np.int64),
+            probabilities=np.ones(count),
+        )
+        self._trial_loss(blank).backward()
+        for learner in self._learners():
+            learner.optimiser.zero_grad(set_to_none=True)
+
+    def _trial_loss(self, batch: Batch) -> Tensor:
+        """Returns the loss that learning spends most of its time on."""
+        raise NotImplementedError
+
+    def _learners(self) -> tuple[Learner, ...]:
+        """Returns everything that is trained."""
+        raise NotImplementedError
 
     def _learn(self, batch: Batch) -> Tensor:
         """Makes one update of every network; returns the numbers `reported`, on the device."""

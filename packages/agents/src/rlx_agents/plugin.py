@@ -37,3 +37,43 @@ def _agent(name: str, target: str, config: str, summary: str) -> Component:
         config=f"rlx_agents.{config}",
         summary=summary,
     )
+
+
+@hookimpl
+def rlx_flags() -> Iterable[Flag]:
+    """Returns the flags of `rlx run` for how agents compute."""
+    return [
+        Flag(
+            option="--amp",
+            key="agent.amp",
+            summary="mixed precision: bf16, fp16, none, or auto (bf16 where the processor computes in it)",
+            metavar="auto|bf16|fp16|none",
+            text=True,
+        ),
+        Flag(
+            option="--grad-accum-steps",
+            key="agent.gradient_accumulation",
+            summary="parts that a minibatch is computed in, to save memory; gradients stay the same",
+            metavar="N",
+        ),
+        Flag(
+            option="--compile",
+            key="agent.compile",
+            summary="compile acting and learning (default: on CUDA only)",
+            switch=True,
+        ),
+        Flag(
+            option="--eager",
+            key="agent.compile",
+            summary="compile nothing and record no CUDA graphs",
+            switch=True,
+            switch_value=False,
+        ),
+        Flag(
+            option="--no-pin-memory",
+            key="agent.pin_memory",
+            summary="copy to the GPU through ordinary memory",
+            switch=True,
+            switch_value=False,
+        ),
+    ]

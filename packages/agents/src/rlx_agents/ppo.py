@@ -19,7 +19,9 @@ from rlx.errors import RlxError
 from rlx.events import Observation, Transition
 from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
+from rlx_agents.compiling import Compiler
 from rlx_agents.data_parallel import Ranks
+from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.minibatches import sequence_minibatches, step_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.policy_module import PolicyModule
@@ -84,6 +86,7 @@ class PPO:
                 shared=self.config.shared_trunk,
             ).to(self.device)
         self.precision = Precision(self.config.amp, self.device)
+        self.compiler = Compiler(self.config.compile, self.device)
         self.steps = 0
         """Environment steps of all processes that were observed."""
         self.updates = 0
@@ -94,17 +97,26 @@ class PPO:
         if not context.inference:
             self._prepare_training(num_values)
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What the agent has chosen for this device, and why, for the user."""
+        return self.precision.reason, self.compiler.reason
+
     def _prepare_training(self, num_values: int) -> None:
         config, context = self.config, self.context
         self.ranks = Ranks(context.distribution, context.num_envs, self.device)
-        self.trained = self.ranks.train(self.network, compile=config.compile)
+        self.trained = self.ranks.train(self.network)
         self.optimiser = fused_adam(
             self.trained.parameters(), config.learning_rate, config.adam_epsilon, self.device
         )
         self._gradients = MinibatchGradients(
-            config, self.network, self.trained, self.head, self.precision, self.ranks
+            config, self.network, self.trained, self.head, self.precision, self.ranks, self.compiler
         )
-        self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
+        self._acting = InferenceCopy(self.network, self.precision)
+        self._forward = self.compiler.acting(self._acting.__call__, self._acting.network)
+        self._stage = ObservationStager(
+            context.observation_space, context.num_envs, self.device, pin=config.pin_memory
+        )
         self._act_generator = torch.Generator(self.device).manual_seed(context.shared_seed)
         self._shuffle_generator = torch.Generator().manual_seed(context.shared_seed)
         self.reward_scale: RewardScale | None = None
@@ -133,8 +145,7 @@ class PPO:
         """Returns sampled actions (N, …); the copy of these to the host is the only
         synchronisation."""
         staged = self._stage(obs)
-        with self.precision.autocast():
-            logits, values_NV, state = self.network(*self._at_one_step(staged))
+        logits, values_NV, state = self._forward(*self._at_one_step(staged))
         everyone = self.head.sample(self.ranks.among_all(logits), self._act_generator)
         actions = self.ranks.own(everyone)
         self.rollout.add_decision(
@@ -197,6 +208,7 @@ class PPO:
             steps += 1
         self.updates += steps
         self.trained.publish()
+        self._acting.refresh()
         self.rollout.clear()
         policy, value, entropy, kl, outside = (self.ranks.sum(sums) / seen).tolist()
         metrics = {
@@ -228,6 +240,26 @@ class PPO:
             return obs
         with self.precision.autocast():
             return self.network.prepare(obs)
+
+    def trial(self) -> None:
+        """Computes the gradient of a minibatch of blank samples and drops it: for measurements."""
+        rollout = self.rollout
+        map_obs(Tensor.zero_, rollout.obs)
+        count = rollout.shape.steps * self.context.num_envs
+        samples = Minibatch(
+            obs=rollout.flat(rollout.obs),
+            actions=rollout.flat(rollout.actions),
+            log_probs_B=rollout.flat(rollout.log_probs),
+            values_BV=rollout.flat(rollout.values),
+            advantages_B=torch.zeros(count, device=self.device),
+            returns_BV=rollout.flat(rollout.values),
+            state=None if rollout.states is None else rollout.flat(rollout.states),
+            first=rollout.flat(rollout.first),
+            everyones_advantages=torch.zeros(self.ranks.total_envs * rollout.shape.steps, device=self.device),
+        )
+        indices = next(self._minibatch_indices())
+        self._gradients.accumulate(samples, indices, self._scheduled()[0])
+        self.optimiser.zero_grad(set_to_none=True)
 
     def _scheduled(self) -> tuple[LossWeights, float]:
         """Returns the loss weights and the learning rate of this update."""
@@ -311,9 +343,8 @@ class PPO:
     @torch.inference_mode()
     def _last_values(self) -> np.ndarray:
         """Returns the values (N, V) of the observations that the next rollout will start with."""
-        with self.precision.autocast():
-            staged = self._stage(self.rollout.last_obs)
-            return array(self.network(*self._at_one_step(staged))[1])
+        staged = self._stage(self.rollout.last_obs)
+        return array(self._forward(*self._at_one_step(staged))[1])
 
     @torch.inference_mode()
     def _put_truncated_values(self, next_values_TN: np.ndarray) -> None:
@@ -328,8 +359,7 @@ class PPO:
             state = torch.cat([cut.state for cut in cuts if cut.state is not None])
             staged = map_obs(lambda part: part.unsqueeze(0), staged)
             first = torch.zeros(1, len(state), dtype=torch.bool, device=self.device)
-        with self.precision.autocast():
-            values_E = array(self.network(staged, state, first)[1][:, 0])
+        values_E = array(self._acting(staged, state, first)[1][:, 0])
         times = np.concatenate([np.full(len(cut.envs), cut.t) for cut in cuts])
         next_values_TN[times, np.concatenate([cut.envs for cut in cuts])] = values_E
 
@@ -396,6 +426,7 @@ class PPO:
         load_module_state(self.network, state["network"], what="agent 'ppo'")
         if not self.context.inference:
             self.trained.adopt()
+            self._acting.refresh()
 
     def state_dict(self) -> State:
         """Returns network, optimiser, schedule position, generators and the rollout so far."""

@@ -74,8 +74,10 @@ class PPOConfig:
     """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), else `none`."""
     gradient_accumulation: int = 1
     """Micro-batches that a minibatch is computed in, to save memory; the gradient is the same."""
-    compile: bool = False
-    """`torch.compile` the network in updates: pays after minutes."""
+    pin_memory: bool = True
+    """On CUDA, copy through page-locked memory, without waiting."""
+    compile: bool | None = None
+    """Compile acting and learning; None: on CUDA, not on CPUs (see `rlx_agents.compiling`)."""
 
 
 PIXELS: dict[str, Any] = {

@@ -10,6 +10,7 @@ from typing import Any
 import torch
 from rlx_agents.action_heads import ActionHead
 from rlx_agents.actor_critic import ActorCritic
+from rlx_agents.compiling import Compiler
 from rlx_agents.data_parallel import Ranks, TrainedNetwork
 from rlx_agents.observations import take
 from rlx_agents.ppo_loss import LossWeights, Minibatch, ppo_loss
@@ -27,6 +28,7 @@ class MinibatchGradients:
         head: reads the logits.
         precision: that forward passes compute in.
         ranks: of the run.
+        compiler: of the agent.
     """
 
     def __init__(
@@ -37,10 +39,13 @@ class MinibatchGradients:
         head: ActionHead,
         precision: Precision,
         ranks: Ranks,
+        compiler: Compiler,
     ):
         self.config = config
         self.network, self.trained, self.head = network, trained, head
         self.precision, self.ranks, self.device = precision, ranks, ranks.device
+        self._loss = compiler.learning(self._eager_loss)
+        self._compiled = compiler.enabled
 
     def accumulate(self, samples: Minibatch, everyones: Tensor, weights: LossWeights) -> Tensor:
         """Adds the gradient of the minibatch's mean loss; returns this rank's sums of `ppo_loss`.
@@ -56,6 +61,8 @@ class MinibatchGradients:
             assert samples.everyones_advantages is not None
             of_all = samples.everyones_advantages[everyones]
             advantages = (advantages - of_all.mean()) / (of_all.std(correction=0) + 1e-8)
+        if self._compiled:
+            weights = weights.as_tensors(self.device)
         parts = self._micro_batches(indices)
         pairs = zip(parts, advantages.tensor_split(len(parts), -1), strict=True)
         total = torch.zeros(5, device=self.device)
@@ -95,12 +102,15 @@ class MinibatchGradients:
         if samples.state is not None and samples.first is not None:
             batch.first = samples.first[indices]
             batch.state = self._initial_states(samples, indices[0])
+        loss, sums = self._loss(batch, weights)
+        self.precision.backward(loss * scale)
+        return sums if scale else torch.zeros_like(sums)
+
+    def _eager_loss(self, batch: Minibatch, weights: LossWeights) -> tuple[Tensor, Tensor]:
         with self.precision.autocast():
             logits, values_BV, _ = self.trained(batch.obs, batch.state, batch.first)
         log_probs_B, entropy_B = self.head.log_prob_and_entropy(logits, batch.actions)
-        loss, sums = ppo_loss(log_probs_B, entropy_B, values_BV, batch, weights)
-        self.precision.backward(loss * scale)
-        return sums if scale else torch.zeros_like(sums)
+        return ppo_loss(log_probs_B, entropy_B, values_BV, batch, weights)
 
     def _first_sample(self) -> Tensor:
         """Returns the indices of one sample, or of one sequence with a recurrent encoder."""

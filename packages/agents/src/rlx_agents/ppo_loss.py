@@ -7,7 +7,7 @@ B minibatch (B = L·M of M sequences of L steps with a recurrent encoder), V val
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
@@ -34,12 +34,21 @@ class Minibatch:
 
 @dataclass(frozen=True, kw_only=True)
 class LossWeights:
-    """The constants of the PPO loss."""
+    """The constants of the PPO loss. Those that change from update to update may be tensors (), so that a
+    compiled loss need not be compiled again for each value."""
 
-    clip: float
+    clip: float | Tensor
     value_clip: float
     value_coefficient: float
-    entropy_coefficient: float
+    entropy_coefficient: float | Tensor
+
+    def as_tensors(self, device: torch.device) -> LossWeights:
+        """Returns the same with tensors where values change."""
+        return replace(
+            self,
+            clip=torch.as_tensor(self.clip, device=device),
+            entropy_coefficient=torch.as_tensor(self.entropy_coefficient, device=device),
+        )
 
 
 def ppo_loss(
@@ -58,7 +67,9 @@ def ppo_loss(
     """
     log_ratio_B = log_probs_B - batch.log_probs_B
     ratio_B = log_ratio_B.exp()
-    clipped_B = ratio_B.clamp(1.0 - weights.clip, 1.0 + weights.clip)
+    low: Any = 1.0 - weights.clip
+    high: Any = 1.0 + weights.clip
+    clipped_B = ratio_B.clamp(low, high)
     policy = -torch.minimum(ratio_B * batch.advantages_B, clipped_B * batch.advantages_B).sum()
     errors_BV = (values_BV - batch.returns_BV).square()
     if weights.value_clip:

@@ -34,8 +34,18 @@ class Precision:
 
     def __init__(self, amp: Amp, device: torch.device):
         self.amp = resolve_amp(amp, device)
+        self.reason = self._reason(amp, device)
+        self.dtype = DTYPES.get(self.amp)
+        """That forward passes compute in; None: that of the weights."""
         self._device_type = device.type
         self._scaler = torch.amp.GradScaler(device.type) if self.amp == "fp16" else None
+
+    def _reason(self, wanted: Amp, device: torch.device) -> str:
+        if wanted != "auto":
+            return f"precision {'float32' if self.amp == 'none' else self.amp}, as configured"
+        if self.amp == "none":
+            return f"precision float32: this {device.type} does not compute in bf16 (--amp)"
+        return f"precision {self.amp}: this {device.type} computes in it (--amp none: float32)"
 
     def autocast(self) -> AbstractContextManager[Any]:
         """Returns the context in which networks compute."""

@@ -12,6 +12,7 @@ import numpy as np
 import torch
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.events import Observation
+from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.learner import Learner
 from rlx_agents.observations import ObservationStager
 from rlx_agents.off_policy import OffPolicyAgent
@@ -22,7 +23,7 @@ from rlx_agents.q_player import QPlayer, epsilon_greedy
 from rlx_agents.schedule import linear
 from rlx_agents.serialisation import load_module_state, module_state
 from rlx_agents.target_network import frozen_copy, move_towards
-from torch import Tensor
+from torch import Tensor, nn
 
 
 class QAgent(OffPolicyAgent):
@@ -50,8 +51,15 @@ class QAgent(OffPolicyAgent):
     def _prepare_training(self) -> None:
         super()._prepare_training()
         self.learner = Learner(self.network, self.ranks, self._learner_options())
-        self.target = frozen_copy(self.network)
+        self._acting = InferenceCopy(self.network, self.precision)
+        self._follow(frozen_copy(self.network))
         self._explore_rng = np.random.default_rng(self.context.shared_seed)
+        self._values_to_act = self.compiler.acting(self._acting_values, self._acting.network)
+
+    def _follow(self, target: nn.Module) -> None:
+        """Makes `target` the target network."""
+        self.target = target
+        self._target_pass = InferenceCopy(target, self.precision)
 
     # ---------------------------------------------------------------- acting
 
@@ -62,10 +70,13 @@ class QAgent(OffPolicyAgent):
         if epsilon >= 1.0:  # nothing is chosen by value: spare the network
             greedy = np.zeros(self.context.num_envs, np.int64)
         else:
-            greedy = self._values(self._stage(obs)).argmax(1).cpu().numpy()
+            greedy = self._values_to_act(self._stage(obs)).argmax(1).cpu().numpy()
         everyone = self.ranks.among_all(greedy)
         actions = epsilon_greedy(everyone, self.context.action_space, epsilon, self._explore_rng)
         return self.ranks.own(actions)
+
+    def _acting_values(self, obs: Any) -> Tensor:
+        return self._expected(self._acting(obs))
 
     def _values(self, obs: Any) -> Tensor:
         """Returns expected action values (N, A)."""
@@ -96,13 +107,23 @@ class QAgent(OffPolicyAgent):
 
     # ---------------------------------------------------------------- learning
 
+    def _learners(self) -> tuple[Learner, ...]:
+        return (self.learner,)
+
     def _calibrate(self) -> None:
         self.network.calibrate(self.experience.observations(), self.ranks.sum)
         self.learner.adopt()
-        self.target = frozen_copy(self.network)
+        self._follow(frozen_copy(self.network))
+        self._acting.refresh()
+
+    def _minimise(self, loss: Tensor) -> None:
+        """Makes one step down the gradient of `loss`."""
+        self.learner.minimise(loss)
+        self._acting.refresh()
 
     def _move_targets(self) -> None:
         move_towards(self.target, self.network, self.config.target_rate)
+        self._target_pass.refresh()
 
     # ---------------------------------------------------------------- playing and state
 
@@ -128,6 +149,8 @@ class QAgent(OffPolicyAgent):
         if not self.context.inference:
             self.learner.adopt()
             move_towards(self.target, self.network, 1.0)
+            self._acting.refresh()
+            self._target_pass.refresh()
 
     def state_dict(self) -> State:
         """Returns networks, optimiser, generators, counters, and the replay memory."""
@@ -144,6 +167,7 @@ class QAgent(OffPolicyAgent):
         """Restores `state_dict()`; without `"replay"` it goes on with an empty memory."""
         self.load_parameters_dict(state["parameters"])
         load_module_state(self.target, state["target"], what=f"agent {self.name!r}, target network")
+        self._target_pass.refresh()
         self.learner.load_state(state["optimiser"], state["precision"])
         self._explore_rng.bit_generator.state = state["explore_rng"]
         self._load_progress_state(state)

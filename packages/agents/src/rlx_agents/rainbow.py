@@ -189,6 +189,7 @@ class Rainbow(QAgent):
     def _prepare_training(self) -> None:
         super()._prepare_training()
         self._noise_generator = torch.Generator(self.device).manual_seed(self.context.seed)
+        self._compiled_losses = self.compiler.learning(self._losses)
 
     def _experience_config(self) -> ExperienceConfig:
         config = self.config
@@ -229,22 +230,24 @@ class Rainbow(QAgent):
         config, replay = self.config, self.experience.replay
         resample_noise(self.network, self._noise_generator)
         resample_noise(self.target, self._noise_generator)
-        losses_B, priorities_B, q_mean = self._losses(batch)
+        losses_B, priorities_B, q_mean = self._compiled_losses(batch)
         if config.prioritised:
             weights = replay.importance_weights(batch.probabilities, self._importance())
             losses_B = losses_B * self.experience.to_device(weights)
         loss = losses_B.mean()
-        self.learner.minimise(loss * batch.share)
+        self._minimise(loss * batch.share)
         if config.prioritised:
             replay.prioritise(batch.items, priorities_B.cpu().numpy() + 1e-6)
         return torch.stack([loss.detach(), q_mean])
 
+    def _trial_loss(self, batch: Batch) -> Tensor:
+        return self._compiled_losses(batch)[0].mean()
+
     def _losses(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
         """Returns the losses (B,), the priorities (B,) and the mean action value."""
+        target = self._target_pass(batch.next_obs)
+        chooser = self._acting(batch.next_obs) if self.config.double else target
         with self.learner.precision.autocast():
-            with torch.no_grad():
-                target = self.target(batch.next_obs)
-                chooser = self.network(batch.next_obs) if self.config.double else target
             output = self.learner(batch.obs)
         predicted = chosen(output, batch.actions)
         q_mean = self._expected(output.detach()).mean()

@@ -140,7 +140,7 @@ class Routed:
 
     def _learner(self, network: ActorCritic) -> Learner:
         config = self.config
-        trained = self.ranks.train(network, compile=config.compile)
+        trained = self.ranks.train(network)
         precision = Precision(config.amp, self.device)
         return Learner(
             trained=trained,

@@ -29,5 +29,10 @@ class RoutedConfig(PPOConfig):
                     f"agent.{name} is {getattr(self, name)}; agent 'routed' has only {expected}, since its "
                     "minibatches are already split by state"
                 )
+        if self.compile:
+            raise ConfigError(
+                "agent.compile is true; agent 'routed' computes eagerly, since its batches change "
+                "their size: leave --compile out"
+            )
         if self.least_samples < 2:
             raise ConfigError(f"agent.least_samples is {self.least_samples}; expected 2 or more")

@@ -21,6 +21,7 @@ from rlx.errors import ConfigError
 from rlx.events import Observation
 from rlx_agents.action_heads import CategoricalHead
 from rlx_agents.experience import Batch, ExperienceConfig
+from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.learner import Learner
 from rlx_agents.observations import ObservationStager
 from rlx_agents.off_policy import POSITIVE, OffPolicyAgent, OffPolicyConfig
@@ -207,7 +208,8 @@ class SAC(OffPolicyAgent):
         config, options = self.config, self._learner_options()
         self.policy_learner = Learner(self.policy, self.ranks, options)
         self.critic_learner = Learner(self.critics, self.ranks, options)
-        self.targets = frozen_copy(self.critics)
+        self._acting = InferenceCopy(self.policy, self.precision)
+        self._follow(frozen_copy(self.critics))
         self.log_temperature = nn.ParameterDict(
             {"log": torch.tensor(math.log(config.initial_temperature), device=self.device)}
         )
@@ -215,6 +217,14 @@ class SAC(OffPolicyAgent):
             self.log_temperature.parameters(), config.learning_rate, config.adam_epsilon, self.device
         )
         self._act_generator = torch.Generator(self.device).manual_seed(self.context.seed)
+        self._logits_to_act = self.compiler.acting(self._acting.__call__, self._acting.network)
+        self._compiled_critic_loss = self.compiler.learning(self._critic_loss)
+        self._compiled_policy_loss = self.compiler.learning(self._policy_loss)
+
+    def _follow(self, targets: nn.Module) -> None:
+        """Makes `targets` the target critics."""
+        self.targets = targets
+        self._target_pass = InferenceCopy(targets, self.precision)
 
     def _experience_config(self) -> ExperienceConfig:
         return replace(super()._experience_config(), n_step=self.config.n_step)
@@ -227,7 +237,7 @@ class SAC(OffPolicyAgent):
         if self.experience.steps < self.config.learning_starts:
             logits = torch.zeros(self.context.num_envs, self.head.num_logits, device=self.device)
         else:
-            logits = self._logits(self._stage(obs))
+            logits = self._logits_to_act(self._stage(obs))
         return self.head.to_env(self.head.sample(logits, self._act_generator).cpu().numpy())
 
     def _logits(self, obs: Any) -> Tensor:
@@ -238,21 +248,27 @@ class SAC(OffPolicyAgent):
 
     def _learn(self, batch: Batch) -> Tensor:
         temperature = self.log_temperature["log"].detach().exp()
-        value_loss, q_CBA = self._critic_loss(batch, temperature)
+        value_loss, q_CBA = self._compiled_critic_loss(batch, temperature)
         self.critic_learner.minimise(value_loss * batch.share)
-        loss, entropy_B = self._policy_loss(batch, q_CBA.detach(), temperature)
+        loss, entropy_B = self._compiled_policy_loss(batch, q_CBA.detach(), temperature)
         self.policy_learner.minimise(loss * batch.share)
+        self._acting.refresh()
         if not self.config.fixed_temperature:
             self._learn_temperature(entropy_B, batch.share)
         q_mean = q_CBA.detach().amin(0).mean()
         return torch.stack([value_loss.detach(), loss.detach(), entropy_B.mean(), q_mean, temperature])
 
+    def _trial_loss(self, batch: Batch) -> Tensor:
+        return self._compiled_critic_loss(batch, self.log_temperature["log"].detach().exp())[0]
+
+    def _learners(self) -> tuple[Learner, ...]:
+        return self.policy_learner, self.critic_learner
+
     def _critic_loss(self, batch: Batch, temperature: Tensor) -> tuple[Tensor, Tensor]:
         """Returns the critics' loss and their values (C, B, A)."""
+        next_logits_BA = self._acting(batch.next_obs)
+        next_q_CBA = self._target_pass(batch.next_obs)
         with self.critic_learner.precision.autocast():
-            with torch.no_grad():
-                next_logits_BA = self.policy(batch.next_obs)
-                next_q_CBA = self.targets(batch.next_obs)
             q_CBA = self.critic_learner(batch.obs)
         targets_B = soft_targets(batch.returns_B, batch.discounts_B, next_q_CBA, next_logits_BA, temperature)
         return critic_loss(q_CBA, batch.actions, targets_B), q_CBA
@@ -275,10 +291,12 @@ class SAC(OffPolicyAgent):
             network.calibrate(obs, self.ranks.sum)
         self.policy_learner.adopt()
         self.critic_learner.adopt()
-        self.targets = frozen_copy(self.critics)
+        self._acting.refresh()
+        self._follow(frozen_copy(self.critics))
 
     def _move_targets(self) -> None:
         move_towards(self.targets, self.critics, self.config.target_rate)
+        self._target_pass.refresh()
 
     # ---------------------------------------------------------------- playing and state
 
@@ -297,6 +315,7 @@ class SAC(OffPolicyAgent):
         load_module_state(self.policy, state["policy"], what="agent 'sac'")
         if not self.context.inference:
             self.policy_learner.adopt()
+            self._acting.refresh()
 
     def state_dict(self) -> State:
         """Returns networks, optimisers, generators, counters, and the replay memory."""
@@ -319,6 +338,7 @@ class SAC(OffPolicyAgent):
         self.load_parameters_dict(state["parameters"])
         load_module_state(self.critics, state["critics"], what="agent 'sac', critics")
         load_module_state(self.targets, state["targets"], what="agent 'sac', target critics")
+        self._target_pass.refresh()
         load_module_state(self.log_temperature, state["temperature"], what="agent 'sac', temperature")
         self.policy_learner.load_state(state["policy_optimiser"], state["precision"])
         self.critic_learner.load_state(state["critic_optimiser"], state["critic_precision"])

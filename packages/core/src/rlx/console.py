@@ -52,6 +52,8 @@ class ConsoleListener:
             f"{run.total_steps:,} steps, device {run.components.get('device', 'cpu')}",
             highlight=False,
         )
+        for line in getattr(run.components.get("agent"), "choices", ()):
+            self.console.print(f"  {escape(line)}", highlight=False, soft_wrap=True)
         if self.console.is_terminal:
             self._live = Live(console=self.console, refresh_per_second=4, transient=False)
             self._live.start()

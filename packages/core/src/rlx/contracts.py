@@ -250,6 +250,10 @@ class Agent(Protocol):
     `own_state` (class attribute, optional) names the keys of `state_dict()` that are a rank's own in a run of
     several processes: rollout, replay, recurrent memory. All other keys are equal on every rank;
     `load_state_dict` must do without the own ones, which are left out when the number of processes changes.
+
+    `choices` (attribute, optional) has lines that say what the agent chose for this device, and why; they are
+    shown when the run starts. `trial()` (optional) computes a typical gradient on blank data and drops it, so
+    that thread counts can be measured.
     """
 
     metrics: Mapping[str, str]
@@ -307,7 +311,9 @@ class Encoder(Protocol):
     takes a batch (uint8 images (B, C, H, W) as they come, or float vectors, or a dict of those) and
     scales them itself.
 
-    The module may have `calibrate(obs, reduce)`: agents call it once, before their first update, with a
+    The module may have `prepare(obs)`: what `forward` does to observations (B, …) before anything is learnt,
+    such as centring pixels; `forward` takes these as well. Agents call it once for what they show often.
+    It may have `calibrate(obs, reduce)`: agents call it once, before their first update, with a
     sample of observations (B, …), so that it can take means and scales; `reduce` sums a tensor over all
     processes.
 

@@ -69,18 +69,39 @@ def keep_freed_memory() -> None:
     mallopt(top_pad, 64 * 2**20)
 
 
-def set_threads(threads: int | str, observation_space: Any, world_size: int = 1) -> None:
-    """Sets the number of threads that torch computes with, if torch is installed.
+def available_memory(cgroup: Path = CGROUP, meminfo: Path = Path("/proc/meminfo")) -> int | None:
+    """Returns how many bytes this process may still take; None where the system does not tell.
+
+    Source: proc(5), MemAvailable; Linux kernel docs, cgroup v2 `memory.max` and `memory.current`.
+    """
+    limits = []
+    try:
+        fields = dict(line.split(":", 1) for line in meminfo.read_text().splitlines())
+        limits.append(int(fields["MemAvailable"].split()[0]) * 1024)
+    except (OSError, KeyError, ValueError):
+        pass
+    try:
+        maximum = (cgroup / "memory.max").read_text().strip()
+        if maximum != "max":
+            limits.append(int(maximum) - int((cgroup / "memory.current").read_text()))
+    except (OSError, ValueError):
+        pass
+    return max(0, min(limits)) if limits else None
+
+
+def set_threads(threads: int | str, observation_space: Any, world_size: int = 1) -> int:
+    """Sets the number of threads that torch computes with, if torch is installed; returns it.
 
     With small networks a second thread costs far more (waking, spinning) than it computes: PPO on CartPole
     ran 60 times slower with two threads than with one on a busy machine of two processors. So `auto` takes
     all processors only for images.
     """
-    try:
-        import torch
-    except ImportError:
-        return
     if threads == "auto":
         is_image = len(getattr(observation_space, "shape", None) or ()) == 3
         threads = max(1, usable_processors() // world_size) if is_image else 1
+    try:
+        import torch
+    except ImportError:
+        return int(threads)
     torch.set_num_threads(int(threads))
+    return int(threads)

@@ -22,6 +22,7 @@ from rlx.job import Job
 from rlx.registry import Registry
 from rlx.run_folder import CONFIG, create_run_folder, join_run_folder
 from rlx.stored_run import open_run, split_checkpoint
+from rlx.tuning import TUNING, tune
 
 SETTINGS = {
     "env": "env.id",
@@ -173,6 +174,8 @@ def _value(key: str, text: str) -> Any:
 
 def _new_job(args: argparse.Namespace, settings: dict[str, Any], registry: Registry) -> Job:
     config = load_config(args.config, args.overrides, settings)
+    Assembler(config, registry).check()
+    config, findings = tune(config, registry)
     config = Assembler(config, registry).check()
     place = _place(config, registry)
     Assembler(config, registry).rehearse()
@@ -181,6 +184,13 @@ def _new_job(args: argparse.Namespace, settings: dict[str, Any], registry: Regis
     else:
         folder = join_run_folder(config) if place.joins_folder else create_run_folder(config)
     config = dataclasses.replace(config, run_dir=str(folder))
+    if findings.lines:
+        findings.write(folder / TUNING)
+    if not args.quiet:
+        from rich.console import Console
+
+        for line in findings.lines:
+            Console(stderr=True).print(line, highlight=False, markup=False, soft_wrap=True)
     return _job(args, registry, config, folder, may_resume=place.joins_folder)
 
 
