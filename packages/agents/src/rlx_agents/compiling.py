@@ -4,8 +4,9 @@ CPU: `torch.compile` makes one kernel of several small operations. It needs a C+
 or more per function, so it is worth it in runs of many minutes only, and `auto` leaves it off: on a processor
 with AMX it gained nothing with bf16 and up to a fifth with float32 (docs/performance.md).
 
-CUDA: acting is recorded as a CUDA graph, learning is compiled and recorded by `torch.compile`'s mode
-`reduce-overhead`; `auto` turns it on. `rlx run --eager` turns everything off.
+CUDA: acting is recorded as a CUDA graph, learning is compiled; `auto` turns it on. `rlx run --eager` turns
+everything off. Losses are not recorded as graphs: two of one agent (SAC's) use each other's results, which a
+graph would overwrite.
 """
 
 from __future__ import annotations
@@ -48,14 +49,17 @@ class Compiler:
             return f"computing {'compiled' if self.enabled else 'eagerly'}, as asked for"
         if self._device.type != "cuda":
             return "computing eagerly: compiling takes a minute or more and gains little on a CPU (--compile)"
-        return f"computing eagerly: {missing}" if missing else "computing with CUDA graphs (--eager: without)"
+        return (
+            f"computing eagerly: {missing}"
+            if missing
+            else "compiled, with CUDA graphs for acting (--eager: neither)"
+        )
 
     def learning(self, function: Function) -> Function:
         """Returns `function`, a loss, compiled for equal shapes from call to call."""
         if not self.enabled:
             return function
-        mode = "reduce-overhead" if self._device.type == "cuda" else None
-        return torch.compile(function, dynamic=False, mode=mode)  # type: ignore[return-value]
+        return torch.compile(function, dynamic=False)  # type: ignore[return-value]
 
     def acting(self, function: Function, module: nn.Module) -> Function:
         """Returns `function`, a forward pass of `module` on the observations of all environments."""
