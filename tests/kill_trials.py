@@ -34,6 +34,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from multiprocessing.sharedctypes import RawValue
@@ -90,6 +91,14 @@ class Report:
     """That came to their end and were compared with the one that was left alone."""
     losses: list[str] = field(default_factory=list)
     seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a scenario ends, after the run that is under way."""
+
+    trials: int
+    seconds: float
 
 
 class Trials:
@@ -352,27 +361,31 @@ def first_difference(found: Any, expected: Any, path: str = "") -> str:
     return next((d for p, f, e in pairs if (d := first_difference(f, e, p))), "")
 
 
-def run_scenario(scenario: str, trials: int, overrides: list[str], seed: int, budget_s: float) -> Report:
-    """Returns what happened in at least `trials` trials, or until the time is up or something is lost."""
+def run_scenario(scenario: str, limits: Limits, overrides: list[str], seed: int) -> Iterator[Report]:
+    """Yields what happened to one run after the other, until a limit is reached or something is lost."""
     began = time.monotonic()
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="rlx-kill-trials-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         own = _start(scenario, folder, overrides, seed, stack)
-        report = own.report
         reference, seconds = own.run_alone()
-        number = 0
-        while report.trials < trials and not report.losses and time.monotonic() - began < budget_s:
+        number = trials = 0
+        while trials < limits.trials and time.monotonic() - began < limits.seconds:
             number += 1
+            started, failed = time.monotonic(), own.failed_requests
+            report = own.report = Report(scenario)
             job = own.run_killed(f"killed-{number}", longest_s=max(0.5 * seconds, 0.3))
             if not report.losses:
                 own.compare(job, reference)
+            report.seconds = round(time.monotonic() - started, 1)
+            report.failed_requests = own.failed_requests - failed
+            trials += report.trials
             shutil.rmtree(job.folder)
             log_path(job).unlink(missing_ok=True)
+            yield report
+            if report.losses:
+                break
         log_path(reference).unlink(missing_ok=True)
-        report.failed_requests = own.failed_requests
-    report.seconds = round(time.monotonic() - began, 1)
-    return report
 
 
 def _start(scenario: str, folder: Path, overrides: list[str], seed: int, stack: ExitStack) -> Trials:
@@ -408,17 +421,15 @@ def table(reports: list[Report]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def add_to(path: Path, reports: list[Report]) -> list[Report]:
-    """Writes `reports` behind those in the file; returns the sums of all there, by scenario."""
-    with path.open("a") as file:
-        file.writelines(json.dumps(report.__dict__) + "\n" for report in reports)
-    sums: dict[str, Report] = {}
-    for record in map(json.loads, path.read_text().splitlines()):
-        scenario = record.pop("scenario")
-        so_far = sums.setdefault(scenario, Report(scenario))
-        for name, value in record.items():
-            setattr(so_far, name, getattr(so_far, name) + value)
-    return list(sums.values())
+def sums(reports: Iterable[Report]) -> list[Report]:
+    """Returns the sums of reports by scenario."""
+    by_name: dict[str, Report] = {}
+    for report in reports:
+        so_far = by_name.setdefault(report.scenario, Report(report.scenario))
+        for name, value in report.__dict__.items():
+            if name != "scenario":
+                setattr(so_far, name, getattr(so_far, name) + value)
+    return list(by_name.values())
 
 
 def main() -> int:
@@ -436,11 +447,15 @@ def main() -> int:
             parser.error(f"{name!r} is no scenario; expected {', '.join(SCENARIOS)}")
     reports = []
     for scenario in args.scenarios or SCENARIOS:
-        trials = SCENARIOS[scenario] if args.kills is None else args.kills
-        reports.append(run_scenario(scenario, trials, args.override, args.seed, args.budget_s))
-        sys.stderr.write(f"{reports[-1]}\n")
+        limits = Limits(SCENARIOS[scenario] if args.kills is None else args.kills, args.budget_s)
+        for report in run_scenario(scenario, limits, args.override, args.seed):
+            reports.append(report)
+            if args.results is not None:  # after each run: whoever ends this process keeps what was done
+                with args.results.open("a") as file:
+                    file.write(json.dumps(report.__dict__) + "\n")
     if args.results is not None:
-        reports = add_to(args.results, reports)
+        reports = [Report(**json.loads(line)) for line in args.results.read_text().splitlines()]
+    reports = sums(reports)
     text = table(reports) if args.markdown else json.dumps([r.__dict__ for r in reports], indent=1) + "\n"
     sys.stdout.write(text)
     return 1 if any(report.losses for report in reports) else 0
