@@ -2,8 +2,8 @@
 
     python tools/subsets.py [NAME …] [--python VERSION|PATH …] [--resolution highest|lowest-direct] [--test]
 
-What is installed is the package and what it declares, at the newest or at the lowest versions that it allows;
-so a dependency that is used but not declared, or a bound that is too low, shows here. Environments are made by
+What is installed is the package and what it declares, at the newest or the lowest versions that it allows; so
+a dependency that is used but not declared, or a bound that is too low, shows here. Environments are made by
 uv. `--hold` keeps one requirement at a version: the lowest torch would be gigabytes of libraries for GPUs.
 `--test` also runs the package's own tests there, with its extra `test` and pytest.
 """

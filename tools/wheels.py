@@ -2,7 +2,7 @@
 
     python tools/wheels.py [NAME …]
 
-Each wheel is built from its sdist, in a copy of the package, so that no left-over of an earlier build gets in.
+Each wheel is built from its sdist, in a copy of the package, so that nothing of an earlier build gets in.
 On Linux a wheel with native code gets its manylinux tag from auditwheel. Checked: twine's rules, no path or
 URL of this machine in the metadata, a licence, and that an abi3 wheel keeps to the stable ABI. Whether they
 install and run is for tools/subsets.py.
