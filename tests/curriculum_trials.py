@@ -46,7 +46,7 @@ CLAIMS = {
         without=("curriculum=none", "env.max_episode_steps=200"),  # more time to find the treasure by chance
         levels=("level-1",),
         observation="six features of the game's state machine",
-        total_steps=50_000,
+        total_steps=30_000,
     ),
     "routed": Claim(
         config="routed.yaml",

@@ -15,3 +15,9 @@ TestRunnerWithRAM = rlx.testing.suite(
     {"observation": {"screen": "gray", "ram": "ram"}, "frame_stack": 1},
     env_id="rlx/Runner-v0",
 )
+TestMazeWithStates = rlx.testing.suite(
+    "env_provider",
+    "nes",
+    {"states": "added", "size": (42, 42), "frame_stack": 1},
+    env_id="rlx/Maze-v0",
+)
