@@ -9,6 +9,7 @@ import signal
 
 import numpy as np
 import pytest
+from rlx import checkpoints
 from rlx.assembly import Assembler
 from rlx.checkpoints import read
 from rlx.config_files import config_from_tree
@@ -119,6 +120,14 @@ def test_what_is_told_and_in_which_order(make_run):
     assert ("iteration started", 5) in witness.events[at:]
     assert witness.named("run finished") == [("finished", 240)]
     assert outcome.summary["evaluation"]["episodes"] == 4
+
+
+def test_the_last_checkpoint_knows_its_evaluation(make_run):
+    run = make_run(checkpoint={"interval": 60})  # which the last iteration crosses
+    run.execute()
+    newest = run.saver.backend.list()[-1]
+    assert checkpoints.step_of(newest) == 240
+    assert checkpoints.read_manifest(run.saver.backend, newest)["metrics"]["episodes"] == 4
 
 
 def test_the_metrics_of_the_iterations_agree_with_the_episodes(make_run, tmp_path):
