@@ -54,7 +54,7 @@ CLAIMS = {
         without=("agent.name=ppo",),
         levels=("level-1",),
         observation="six features of the game's state machine",
-        total_steps=40_000,
+        total_steps=30_000,
     ),
 }
 
