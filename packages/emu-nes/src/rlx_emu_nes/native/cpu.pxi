@@ -29,15 +29,15 @@ cdef inline uint8_t cpu_read(Nes* n, Cpu* c, uint16_t address, bint careful) noe
     if careful:
         return bus_read(n, address)
     page = n.read_page[address >> 11]
-    if page != NULL:
-        value = page[address & 0x7FF]
-        c.bus = value
-    else:
+    if unlikely(page == NULL):
         n.cpu.cycle = c.cycle
         n.cpu.bus = c.bus
         value = io_read(n, address)
         c.bus = n.cpu.bus
-        c.effects += n.read_effect
+        c.effects |= n.read_effect
+    else:
+        value = page[address & 0x7FF]
+        c.bus = value
     c.cycle += 1
     return value
 
@@ -49,14 +49,14 @@ cdef inline void cpu_write(Nes* n, Cpu* c, uint16_t address, uint8_t value,
         bus_write(n, address, value)
         return
     page = n.write_page[address >> 11]
-    if page != NULL:
-        c.effects += page[address & 0x7FF] != value
-        page[address & 0x7FF] = value
-    else:
+    if unlikely(page == NULL):
         n.cpu.cycle = c.cycle
         n.cpu.bus = c.bus
         io_write(n, address, value)
-        c.effects += 1
+        c.effects = 1
+    else:
+        c.effects |= page[address & 0x7FF] ^ value
+        page[address & 0x7FF] = value
     c.bus = value
     c.cycle += 1
 
@@ -77,13 +77,24 @@ cdef inline void cpu_write_ram(Nes* n, Cpu* c, uint16_t address, uint8_t value,
         return
     c.cycle += 1
     c.bus = value
-    c.effects += n.ram[address] != value
+    c.effects |= n.ram[address] ^ value
     n.ram[address] = value
 
 
+cdef inline uint8_t cpu_peek_code(Nes* n, Cpu* c, uint32_t address, bint careful) noexcept nogil:
+    # A read in the page of the instruction under way, which the careless loop has found in `code`.
+    if careful:
+        return bus_read(n, <uint16_t>address)
+    c.cycle += 1
+    c.bus = n.code[address]
+    return c.bus
+
+
 cdef inline uint8_t cpu_fetch(Nes* n, Cpu* c, bint careful) noexcept nogil:
-    cdef uint8_t value = cpu_read(n, c, c.pc, careful)
+    cdef uint8_t value = cpu_peek_code(n, c, c.pc, careful)
     c.pc += 1
+    if careful:
+        c.pc &= 0xFFFF
     return value
 
 
@@ -114,7 +125,7 @@ cdef void cpu_poll_after_io(Nes* n, uint8_t irq_disable) noexcept nogil:
 
 cdef inline void cpu_dummy_read(Nes* n, Cpu* c, uint16_t address, bint careful) noexcept nogil:
     cpu_read(n, c, address, careful)
-    if not careful and n.read_page[address >> 11] == NULL:
+    if not careful and unlikely(n.read_page[address >> 11] == NULL):
         cpu_poll_after_io(n, c.irq_disable)
 
 
@@ -232,8 +243,8 @@ cdef inline void store_zp(Nes* n, Cpu* c, uint16_t address, uint8_t value,
 cdef void cpu_interrupt(Nes* n) noexcept nogil:
     # NMI or IRQ, seven cycles; the two first are opcode fetches whose results are dropped.
     cdef Cpu* c = &n.cpu
-    bus_read(n, c.pc)
-    bus_read(n, c.pc)
+    bus_read(n, <uint16_t>c.pc)
+    bus_read(n, <uint16_t>c.pc)
     cpu_push(n, c, <uint8_t>(c.pc >> 8), True)
     cpu_push(n, c, <uint8_t>c.pc, True)
     cpu_vector(n, c, cpu_flags(c), True)
@@ -265,14 +276,37 @@ cdef void cpu_step_careful(Nes* n) noexcept nogil:
     cpu_execute(n, &n.cpu, opcode, True)
 
 
+cdef bint code_map(Nes* n, uint32_t pc) noexcept nogil:
+    # Finds the run of neighbouring pages around `pc` that are neighbours in the host's memory too.
+    # False if an instruction at `pc` may leave it, or is read from no memory at all.
+    cdef int first = pc >> 11
+    cdef int last = first
+    if pc > 0xFFFF or n.read_page[first] == NULL:
+        return False
+    while first > 0 and n.read_page[first - 1] == n.read_page[first] - 0x800:
+        first -= 1
+    while last < 31 and n.read_page[last + 1] == n.read_page[last] + 0x800:
+        last += 1
+    n.code_first = first << 11
+    n.code_span = ((last - first + 1) << 11) - 3
+    n.code = n.read_page[first] - n.code_first
+    return pc - n.code_first <= n.code_span
+
+
+cdef inline bint code_reaches(Nes* n, uint32_t pc) noexcept nogil:
+    # True if the longest instruction at `pc` can be read from `n.code`.
+    return likely(pc - n.code_first <= n.code_span) or code_map(n, pc)
+
+
 cdef void cpu_run_fast(Nes* n) noexcept nogil:
     cdef Cpu c = n.cpu
     cdef uint8_t opcode
     c.effects = 0
     idle_forget(n)
-    while c.cycle <= n.fast_until:
+    while c.cycle <= n.fast_until and code_reaches(n, c.pc):
         opcode = cpu_fetch(n, &c, False)
         cpu_execute(n, &c, opcode, False)
+    c.pc &= 0xFFFF
     # Handlers change the interrupt fields of n.cpu; this loop never does.
     c.interrupt = n.cpu.interrupt
     c.nmi_pending = n.cpu.nmi_pending
@@ -285,7 +319,7 @@ cdef void cpu_run_fast(Nes* n) noexcept nogil:
 cdef void cpu_run_frame(Nes* n) noexcept nogil:
     n.frame_complete = 0
     while not n.frame_complete:
-        if n.cpu.cycle <= n.fast_until:
+        if n.cpu.cycle <= n.fast_until and code_reaches(n, n.cpu.pc):
             cpu_run_fast(n)
         else:
             cpu_step_careful(n)

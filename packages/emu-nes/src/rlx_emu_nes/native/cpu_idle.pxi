@@ -5,43 +5,50 @@
 
 cdef inline void idle_forget(Nes* n) noexcept nogil:
     n.idle.place = NEVER
-    n.idle.effects = 0
 
 
 cdef inline void cpu_jumped_back(Nes* n, Cpu* c) noexcept nogil:
-    # c.pc is the target of a taken backward jump on the careless path.
+    # c.pc is the target of a taken backward jump on the careless path. Most loops are left with
+    # the first comparison.
     cdef uint64_t place = (<uint64_t>c.pc | <uint64_t>c.a << 16 | <uint64_t>c.x << 24
                            | <uint64_t>c.y << 32 | <uint64_t>c.s << 40)
-    cdef uint64_t flags = (c.nz | <uint64_t>c.carry << 16 | <uint64_t>c.overflow << 24
-                           | <uint64_t>c.irq_disable << 32 | <uint64_t>c.decimal << 40)
-    if (place == n.idle.place and flags == n.idle.flags and c.effects == n.idle.effects
-            and not n.plain & PLAIN_IDLE):
-        idle_skip(n, c.cycle)
-        c.cycle += n.idle.skipped
-    n.idle.place = place
+    if place != n.idle.place or c.effects:
+        n.idle.place = place
+        n.idle.flags = NEVER
+        c.effects = 0
+        return
+    c.cycle += idle_iteration(n, c.cycle, c.nz | <uint64_t>c.carry << 16 | <uint64_t>c.overflow << 24
+                              | <uint64_t>c.irq_disable << 32 | <uint64_t>c.decimal << 40)
+
+
+cdef uint64_t idle_iteration(Nes* n, uint64_t cycle, uint64_t flags) noexcept nogil:
+    # The cycles to leave out at the end of an iteration that left registers and memory alone.
+    cdef uint64_t skipped = 0
+    if flags == n.idle.flags and not n.plain & PLAIN_IDLE:
+        skipped = idle_skip(n, cycle)
     n.idle.flags = flags
-    n.idle.effects = c.effects
-    n.idle.cycle = c.cycle
+    n.idle.cycle = cycle + skipped
     n.idle.status_reads = 0
+    return skipped
 
 
-cdef void idle_skip(Nes* n, uint64_t cycle) noexcept nogil:
-    # n.idle.skipped: the cycles to leave out at `cycle`, a whole number of iterations.
+cdef uint64_t idle_skip(Nes* n, uint64_t cycle) noexcept nogil:
+    # The cycles to leave out at `cycle`, a whole number of iterations.
     cdef uint64_t until = n.fast_until
-    cdef uint64_t stable, period
-    n.idle.skipped = 0
+    cdef uint64_t stable, period, skipped
     if n.idle.status_reads:
         stable = status_stable_until(n)
         if stable < until:
             until = stable
     if until <= cycle:
-        return
+        return 0
     period = cycle - n.idle.cycle
-    n.idle.skipped = (until - cycle) // period * period
+    skipped = (until - cycle) // period * period
     if n.idle.status_reads:
         # The last of the reads left out refreshed the PPU's data bus.
-        n.ppu.io_refresh[1] += 3 * n.idle.skipped
-        n.ppu.io_refresh[2] += 3 * n.idle.skipped
+        n.ppu.io_refresh[1] += 3 * skipped
+        n.ppu.io_refresh[2] += 3 * skipped
+    return skipped
 
 
 cdef uint64_t status_stable_until(Nes* n) noexcept nogil:
@@ -91,14 +98,15 @@ cdef inline uint64_t hit_possible(Nes* n) noexcept nogil:
 
 cdef inline uint64_t overflow_possible(Nes* n) noexcept nogil:
     cdef Ppu* p = &n.ppu
-    cdef int dot, line
+    cdef int dot
     if p.overflow_clock != NEVER:
         return NEVER if p.io_latch & 0x20 else p.overflow_clock
     if n.sprite_count[p.line] >= 8:
         dot = overflow_dot(n)
         if dot:
             return p.clock - p.skip_dot + dot
-    for line in range(p.line + 1, 240):
-        if n.sprite_count[line] >= 8:
-            return p.clock - p.skip_dot + (line - p.line) * DOTS
-    return NEVER
+    if p.line >= n.last_full:
+        return NEVER
+    if p.line >= n.first_full:
+        return p.clock - p.skip_dot + DOTS
+    return p.clock - p.skip_dot + (n.first_full - p.line) * DOTS

@@ -141,7 +141,7 @@ cdef inline void store_and_high(Nes* n, Cpu* c, uint16_t base, uint8_t index, ui
 
 cdef inline void implied(Nes* n, Cpu* c, bint careful) noexcept nogil:
     cpu_poll(n, c, careful)
-    cpu_read(n, c, c.pc, careful)
+    cpu_peek_code(n, c, c.pc, careful)
 
 
 cdef inline void irq_unmasked(Nes* n, Cpu* c, bint careful) noexcept nogil:
@@ -157,10 +157,10 @@ cdef inline void op_branch(Nes* n, Cpu* c, bint taken, bint careful) noexcept no
     offset = <int8_t>cpu_fetch(n, c, careful)
     if taken:
         target = <uint16_t>(c.pc + offset)
-        cpu_read(n, c, c.pc, careful)
+        cpu_peek_code(n, c, c.pc, careful)
         if (target ^ c.pc) & 0xFF00:
             cpu_poll(n, c, careful)
-            cpu_read(n, c, (c.pc & 0xFF00) | (target & 0xFF), careful)
+            cpu_peek_code(n, c, <uint16_t>((c.pc & 0xFF00) | (target & 0xFF)), careful)
         c.pc = target
         if not careful and offset < 0:
             cpu_jumped_back(n, c)
@@ -168,9 +168,9 @@ cdef inline void op_branch(Nes* n, Cpu* c, bint taken, bint careful) noexcept no
 
 cdef inline void op_jmp(Nes* n, Cpu* c, bint careful) noexcept nogil:
     cdef uint16_t low = cpu_fetch(n, c, careful)
-    cdef uint16_t here = c.pc
+    cdef uint32_t here = c.pc
     cpu_poll(n, c, careful)
-    c.pc = low | <uint16_t>(cpu_read(n, c, c.pc, careful) << 8)
+    c.pc = low | <uint16_t>(cpu_peek_code(n, c, c.pc, careful) << 8)
     if not careful and c.pc < here:
         cpu_jumped_back(n, c)
 
@@ -188,23 +188,24 @@ cdef inline void op_jsr(Nes* n, Cpu* c, bint careful) noexcept nogil:
     cpu_read_ram(n, c, 0x100 | c.s, careful)
     cpu_push(n, c, <uint8_t>(c.pc >> 8), careful)
     cpu_push(n, c, <uint8_t>c.pc, careful)
-    c.pc = low | <uint16_t>(last_read(n, c, c.pc, careful) << 8)
+    cpu_poll(n, c, careful)
+    c.pc = low | <uint16_t>(cpu_peek_code(n, c, c.pc, careful) << 8)
 
 
 cdef inline void op_rts(Nes* n, Cpu* c, bint careful) noexcept nogil:
     cdef uint16_t low
-    cpu_read(n, c, c.pc, careful)
+    cpu_peek_code(n, c, c.pc, careful)
     cpu_read_ram(n, c, 0x100 | c.s, careful)
     low = cpu_pull(n, c, careful)
     c.pc = low | <uint16_t>(cpu_pull(n, c, careful) << 8)
-    last_read(n, c, c.pc, careful)
-    c.pc += 1
+    last_read(n, c, <uint16_t>c.pc, careful)
+    c.pc = (c.pc + 1) & 0xFFFF
 
 
 cdef inline void op_rti(Nes* n, Cpu* c, bint careful) noexcept nogil:
     # Unlike after PLP, the pulled I flag counts for the poll of this instruction.
     cdef uint16_t low
-    cpu_read(n, c, c.pc, careful)
+    cpu_peek_code(n, c, c.pc, careful)
     cpu_read_ram(n, c, 0x100 | c.s, careful)
     cpu_set_flags(c, cpu_pull(n, c, careful))
     low = cpu_pull(n, c, careful)
@@ -222,13 +223,13 @@ cdef inline void op_brk(Nes* n, Cpu* c, bint careful) noexcept nogil:
 
 
 cdef inline void op_push(Nes* n, Cpu* c, uint8_t value, bint careful) noexcept nogil:
-    cpu_read(n, c, c.pc, careful)
+    cpu_peek_code(n, c, c.pc, careful)
     cpu_poll(n, c, careful)
     cpu_push(n, c, value, careful)
 
 
 cdef inline uint8_t op_pull(Nes* n, Cpu* c, bint careful) noexcept nogil:
-    cpu_read(n, c, c.pc, careful)
+    cpu_peek_code(n, c, c.pc, careful)
     cpu_read_ram(n, c, 0x100 | c.s, careful)
     cpu_poll(n, c, careful)
     return cpu_pull(n, c, careful)
@@ -704,4 +705,4 @@ cdef inline void cpu_execute(Nes* n, Cpu* c, uint8_t opcode, bint careful) noexc
     else:
         # KIL: the processor repeats itself until reset, deaf to interrupts.
         cpu_read(n, c, 0xFFFF, careful)
-        c.pc -= 1
+        c.pc = (c.pc - 1) & 0xFFFF

@@ -62,7 +62,7 @@ cdef void ppu_run_until(Nes* n, uint64_t clock) noexcept nogil:
     while p.clock < clock:
         if p.dot == 0 and not n.plain & PLAIN_LINES:
             if clock - p.clock >= DOTS:
-                if span_line(n):
+                if span_lines(n, clock):
                     continue
             elif clock - p.clock > 258 and span_to_dot(n, clock):
                 return

@@ -39,7 +39,7 @@ cdef bint flags_known(Nes* n, uint64_t start, uint64_t end) noexcept nogil:
     if p.dot and p.clock + DOTS - p.dot <= end and (p.line < 239 or p.line == PRE_RENDER):
         ppu_run_until(n, p.clock + DOTS - p.dot)
     while (p.dot == 0 and p.clock + DOTS - p.skip_dot <= end
-           and (p.line < 240 or p.line == PRE_RENDER) and span_line(n)):
+           and (p.line < 240 or p.line == PRE_RENDER) and span_lines(n, end)):
         pass
     if p.dot or p.clock > end or p.clock + DOTS - p.skip_dot <= end or not line_can_span(n):
         return False

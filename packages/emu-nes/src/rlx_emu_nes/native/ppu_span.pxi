@@ -35,25 +35,73 @@ cdef bint span_line(Nes* n) noexcept nogil:
     if ((p.v >> 5) & 31) >= 30:
         return False    # attribute bytes as tiles
     sprites_sort(n)
+    visible_line(n)
+    return True
+
+
+cdef bint span_lines(Nes* n, uint64_t clock) noexcept nogil:
+    # The line that begins now, and those after it that end by `clock`; False if only the dot
+    # engine can execute the first. What makes a line irregular can only come from an access, so
+    # the lines after a regular one need no look.
+    cdef Ppu* p = &n.ppu
+    cdef int count
+    if not span_line(n):
+        return False
+    if p.line == 0 or p.mask & 0x18 == 0:
+        return True
+    while p.line < 240 and clock - p.clock >= DOTS:
+        count = 0 if n.frame != NULL or n.cart.mapper == 4 else lines_without_flags(n)
+        if count == 0:
+            visible_line(n)
+            continue
+        if count > <int>((clock - p.clock) // DOTS):
+            count = <int>((clock - p.clock) // DOTS)
+        pass_lines(n, count)
+    return True
+
+
+cdef inline void visible_line(Nes* n) noexcept nogil:
+    # A regular line of the picture.
+    cdef Ppu* p = &n.ppu
     find_hit(n, p.clock + DOTS)
     find_overflow(n, p.clock + DOTS)
     if n.frame != NULL:
         draw_line(n)
-    finish_line(n)
-    return True
-
-
-cdef inline void finish_line(Nes* n) noexcept nogil:
-    # Everything that outlasts a regular visible line.
-    cdef Ppu* p = &n.ppu
-    p.zero_on_next_line = <uint16_t>(p.line - p.oam[0]) < (16 if p.control & 0x20 else 8)
-    p.zero_on_line = p.zero_on_next_line
-    increment_y(p)
-    p.v = next_tile(next_tile((p.v & 0x7BE0) | (p.t & 0x041F)))
     mapper_line(n)
-    p.clock += DOTS - p.skip_dot
+    pass_lines(n, 1)
+
+
+cdef int lines_without_flags(Nes* n) noexcept nogil:
+    # From a regular line on, how many cannot set a flag of $2002.
+    cdef Ppu* p = &n.ppu
+    cdef int last = 240
+    if p.overflow_clock == NEVER:
+        if n.first_full <= p.line <= n.last_full:
+            return 0
+        if p.line < n.first_full < last:
+            last = n.first_full
+    if p.hit_clock == NEVER and p.mask & 0x18 == 0x18:
+        if p.zero_on_line:
+            return 0
+        if p.line <= p.oam[0] < last - 1:
+            last = p.oam[0] + 1
+    return last - p.line
+
+
+cdef inline void pass_lines(Nes* n, int count) noexcept nogil:
+    # Everything that outlasts `count` regular visible lines.
+    cdef Ppu* p = &n.ppu
+    cdef int y = ((p.v >> 5) & 31) * 8 + (p.v >> 12) + count
+    p.line += count
+    p.zero_on_next_line = <uint16_t>(p.line - 1 - p.oam[0]) < (16 if p.control & 0x20 else 8)
+    p.zero_on_line = p.zero_on_next_line
+    p.v &= 0x0800
+    if y >= 240:
+        y -= 240
+        p.v ^= 0x0800
+    p.v = next_tile(next_tile(p.v | <uint16_t>((y & 7) << 12 | (y >> 3) << 5) | (p.t & 0x041F)))
+    p.clock += count * DOTS - p.skip_dot
     p.skip_dot = 0
-    p.line += 1
     p.lazy = 1
     n.split_count = 0
 

@@ -10,6 +10,8 @@ cdef void sprites_sort(Nes* n) noexcept nogil:
     if n.sprites_sorted == height:
         return
     n.sprites_sorted = height
+    n.first_full = 240
+    n.last_full = 0
     memset(n.sprite_count, 0, sizeof(n.sprite_count))
     for i in range(64):
         line = p.oam[i * 4]
@@ -18,6 +20,11 @@ cdef void sprites_sort(Nes* n) noexcept nogil:
             if n.sprite_count[line] < 8:
                 n.sprite_list[line][n.sprite_count[line]] = <uint8_t>i
             n.sprite_count[line] += 1
+            if n.sprite_count[line] == 8:
+                if line < n.first_full:
+                    n.first_full = <uint8_t>line
+                if line > n.last_full:
+                    n.last_full = <uint8_t>line
             line += 1
 
 

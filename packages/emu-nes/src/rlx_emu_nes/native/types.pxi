@@ -22,6 +22,8 @@ cdef extern from *:
     #define NEVER ((uint64_t)1 << 62)   /* a cycle or dot that does not come */
     """
     const uint64_t NEVER
+    bint likely(bint) nogil     # macros of Cython's for the branches that decide the speed
+    bint unlikely(bint) nogil
 
 cdef struct Cartridge:
     # Read-only, shared by every machine of one ROM; a Python object owns the bytes.
@@ -43,7 +45,7 @@ cdef struct Frame:
 
 cdef struct Cpu:
     uint64_t cycle              # bus cycles completed since power-on; even cycles are get cycles
-    uint16_t pc
+    uint32_t pc                 # 16 bits; the careless path lets it run past $FFFF for a moment
     uint16_t nz                 # Z is set iff the low byte is 0; N iff bit 7 or bit 15 is set
     uint8_t a
     uint8_t x
@@ -53,7 +55,7 @@ cdef struct Cpu:
     uint8_t overflow            # zero or not
     uint8_t decimal             # 0 or 1, no effect on arithmetic
     uint8_t irq_disable         # 0 or 1
-    uint32_t effects            # careless path: writes that changed something, and I/O
+    uint8_t effects             # careless path: nonzero if a write changed something, and after I/O
     uint8_t bus                 # last value on the data bus
     uint8_t interrupt           # a poll found an interrupt: taken before the next instruction
     uint8_t nmi_pending         # edge seen and not yet served
@@ -243,8 +245,6 @@ cdef struct Idle:
     uint64_t place              # PC, A, X, Y, S at the last backward jump
     uint64_t flags
     uint64_t cycle
-    uint64_t skipped
-    uint32_t effects
     uint32_t status_reads       # $2002 reads without side effects since then
     uint8_t status_known        # the last one was answered ahead of the dots
 
@@ -265,6 +265,9 @@ cdef struct Nes:
     uint64_t ppu_event          # the same for each chip
     uint64_t apu_event
     uint64_t mapper_event
+    const uint8_t* code         # code[pc] is the byte at pc, for the pages around the last jump
+    uint32_t code_first         # address of the first byte there; above $FFFF: none
+    uint32_t code_span          # from it to the last place for an instruction
     uint64_t fast_until         # an instruction that starts by this cycle cannot meet the event
     Idle idle                   # cpu_idle.pxi
     uint8_t read_effect         # the last I/O read may have changed something
@@ -277,6 +280,8 @@ cdef struct Nes:
     uint8_t colours_grey        # mask in `colours`, or 0: the table is out of date
     uint8_t colours[32]
     uint8_t sprites_sorted      # sprite height that the lists below are for, or 0
+    uint8_t first_full          # first and last line with eight sprites in range
+    uint8_t last_full
     uint8_t sprite_count[240]
     uint8_t sprite_list[240][8]
     uint8_t* picture            # decoded nametables, ppu_background.pxi
