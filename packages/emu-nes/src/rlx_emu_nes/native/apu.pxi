@@ -136,7 +136,7 @@ cdef void apu_run_until(Nes* n, uint64_t cycle) noexcept nogil:
             continue
         ticks = next_frame_step(a) - a.frame_counter - 1
         dmc_ticks = (a.cycle & 1) + a.dmc.timer - 2
-        if dmc_ticks < ticks:
+        if dmc_ticks < ticks and not dmc_is_at_rest(&a.dmc):
             ticks = dmc_ticks
         if ticks > <int64_t>(cycle - a.cycle):
             ticks = <int64_t>(cycle - a.cycle)
@@ -149,7 +149,7 @@ cdef void apu_run_until(Nes* n, uint64_t cycle) noexcept nogil:
             audio_run(n, ticks)
         a.frame_counter += <int32_t>ticks
         # The DMC timer counts by two on get cycles, the even ones.
-        a.dmc.timer -= <uint16_t>(2 * ((ticks + 1 - <int64_t>(a.cycle & 1)) // 2))
+        dmc_pass(&a.dmc, 2 * ((ticks + 1 - <int64_t>(a.cycle & 1)) // 2))
         a.cycle += ticks
 
 

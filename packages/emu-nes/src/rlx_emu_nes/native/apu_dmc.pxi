@@ -37,6 +37,23 @@ cdef inline void dmc_output_clock(Nes* n) noexcept nogil:
         d.abort = 1
 
 
+cdef inline bint dmc_is_at_rest(const Dmc* d) noexcept nogil:
+    # Output clocks do no more than shift an empty shifter: nothing plays, and nothing is to come.
+    return d.silent and d.idle and not (d.buffer_full | d.abort_armed) and d.remaining == 0
+
+
+cdef inline void dmc_pass(Dmc* d, int64_t cycles) noexcept nogil:
+    # An even number of CPU cycles in which the timer runs out only at rest.
+    cdef int64_t clocks
+    if cycles < d.timer:
+        d.timer -= <uint16_t>cycles
+        return
+    clocks = 1 + (cycles - d.timer) // d.rate
+    d.timer = <uint16_t>(d.rate - (cycles - d.timer) % d.rate)
+    d.shifter = <uint8_t>(d.shifter >> clocks) if clocks < 8 else 0
+    d.bits = <uint8_t>((d.bits + 7 - clocks % 8) % 8 + 1)
+
+
 cdef inline void dmc_get_tick(Nes* n) noexcept nogil:
     cdef Dmc* d = &n.apu.dmc
     d.timer -= 2

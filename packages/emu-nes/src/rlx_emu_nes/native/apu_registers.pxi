@@ -71,7 +71,8 @@ cdef void apu_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     cdef bint put = n.cpu.cycle & 1
     cdef int i
     apu_run_until(n, n.cpu.cycle)
-    apu_settle(a, SETTLE_TICKS if address >= 0x4010 else 1)
+    if address != 0x4014:
+        apu_settle(a, 1 if address < 0x4010 or address == 0x4016 else SETTLE_TICKS)
     if address < 0x4008:
         i = (address >> 2) & 1
         pulse_write(&a.pulse[i], address & 3, value)

@@ -67,7 +67,7 @@ cdef void ppu_run_until(Nes* n, uint64_t clock) noexcept nogil:
             elif clock - p.clock > 258 and span_to_dot(n, clock):
                 return
         if p.lazy:
-            ppu_materialise(n, p.clock)
+            ppu_materialise(n)
         if n.split_count:
             run_splits(n)
         if can_run_quiet(n):
@@ -93,7 +93,7 @@ cdef inline void ppu_run_exactly(Nes* n, uint64_t clock) noexcept nogil:
     # The same for a caller who is about to change something.
     ppu_run_until(n, clock)
     if n.ppu.lazy:
-        ppu_materialise(n, n.ppu.clock)
+        ppu_materialise(n)
     if n.split_count:
         run_splits(n)
 

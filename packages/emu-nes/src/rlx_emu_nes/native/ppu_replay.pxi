@@ -1,9 +1,53 @@
 # From whole lines back to exact dots: rebuilds the registers that span_line does not keep.
 
 
-cdef void ppu_materialise(Nes* n, uint64_t clock) noexcept nogil:
-    # At dot 0 after a regular line: evaluation and fetches of that line are executed again, up
-    # to `clock`, normally its end. Everything else they do, they have done already.
+cdef void ppu_materialise(Nes* n) noexcept nogil:
+    # At dot 0 after a regular line: what evaluation and fetches of that line have left.
+    cdef Ppu* p = &n.ppu
+    cdef uint64_t end = p.clock
+    cdef int line = p.line
+    p.lazy = 0
+    p.line = line - 1 if line else PRE_RENDER
+    replay_evaluation(n, end - DOTS)
+    load_sprites(n, line - 1)
+    p.sprite_row = <uint16_t>((p.line & 0xFF) - p.oam2[28])
+    p.zero_on_line = p.zero_on_next_line
+    p.oam_address = 0
+    p.oam_buffer_next = p.oam_buffer = p.oam_latch = p.oam2[0]
+    p.oam2_address = 0
+    load_tiles(n)
+    p.line = line
+    p.dot = 0
+    p.clock = end
+
+
+cdef inline void load_tiles(Nes* n) noexcept nogil:
+    # Dots 321-340: the two first tiles of the next line, and the name of the third, at v.
+    cdef Ppu* p = &n.ppu
+    cdef uint16_t first = tiles_back(p.v)
+    cdef uint16_t second = next_tile(first)
+    cdef const uint8_t* pattern = tile_pattern(n, nametable_byte(n, first & 0xFFF)[0], first)
+    cdef uint8_t attribute = tile_attribute(n, first)
+    p.shift_low = <uint16_t>(pattern[0] << 8)
+    p.shift_high = <uint16_t>(pattern[8] << 8)
+    p.attribute_low = 0xFF if attribute & 1 else 0
+    p.attribute_high = 0xFF if attribute & 2 else 0
+    pattern = tile_pattern(n, nametable_byte(n, second & 0xFFF)[0], second)
+    p.pattern_low = pattern[0]
+    p.pattern_high = pattern[8]
+    p.shift_low |= pattern[0]
+    p.shift_high |= pattern[8]
+    p.attribute = p.attribute_latch = tile_attribute(n, second)
+    p.fetched = nametable_byte(n, p.v & 0xFFF)[0]
+    p.fetch_kind = FETCH_NONE
+    p.octal_latch = <uint8_t>p.v
+    p.address_bus = (nametable_address(p) & 0x3F00) | p.fetched
+    p.pattern_address = (p.control & 0x10) << 8 | p.fetched << 4 | 8 | p.v >> 12
+
+
+cdef inline void replay_line_end(Nes* n, uint64_t clock) noexcept nogil:
+    # The same for a line that has come only as far as `clock`, after dot 258: evaluation and
+    # fetches are executed again. Everything else they do, they have done already.
     cdef Ppu* p = &n.ppu
     cdef uint64_t end = p.clock
     cdef Mmc3 mmc3 = n.mmc3
@@ -43,7 +87,7 @@ cdef bint span_to_dot(Nes* n, uint64_t clock) noexcept nogil:
         load_sprites(n, p.line - 2)
     age_sprites(p)
     age_background(n, v)
-    ppu_materialise(n, clock)
+    replay_line_end(n, clock)
     return True
 
 
