@@ -8,14 +8,17 @@ cdef inline void idle_forget(Nes* n) noexcept nogil:
 
 
 cdef inline void cpu_jumped_back(Nes* n, Cpu* c) noexcept nogil:
-    # c.pc is the target of a taken backward jump on the careless path. Most loops are left with
-    # the first comparison.
-    cdef uint64_t place = (<uint64_t>c.pc | <uint64_t>c.a << 16 | <uint64_t>c.x << 24
-                           | <uint64_t>c.y << 32 | <uint64_t>c.s << 40)
-    if place != n.idle.place or c.effects:
+    # After a taken backward jump on the careless path. Most loops are left after one comparison.
+    cdef uint64_t place
+    if c.effects:
+        c.effects = 0
+        n.idle.place = NEVER
+        return
+    place = (<uint64_t>program_counter(n, c) | <uint64_t>c.a << 16 | <uint64_t>c.x << 24
+             | <uint64_t>c.y << 32 | <uint64_t>c.s << 40)
+    if place != n.idle.place:
         n.idle.place = place
         n.idle.flags = NEVER
-        c.effects = 0
         return
     c.cycle += idle_iteration(n, c.cycle, c.nz | <uint64_t>c.carry << 16 | <uint64_t>c.overflow << 24
                               | <uint64_t>c.irq_disable << 32 | <uint64_t>c.decimal << 40)

@@ -114,7 +114,7 @@ cdef inline void modify(Nes* n, Cpu* c, uint16_t address, int kind, bint careful
     cpu_write(n, c, address, value, careful)
     cpu_poll(n, c, careful)
     if not careful and n.write_page[address >> 11] == NULL:
-        cpu_poll_after_io(n, c.irq_disable)
+        cpu_poll_after_io(n, c)
     cpu_write(n, c, address, modified(c, value, kind), careful)
 
 
@@ -141,37 +141,51 @@ cdef inline void store_and_high(Nes* n, Cpu* c, uint16_t base, uint8_t index, ui
 
 cdef inline void implied(Nes* n, Cpu* c, bint careful) noexcept nogil:
     cpu_poll(n, c, careful)
-    cpu_peek_code(n, c, c.pc, careful)
+    cpu_read_code(n, c, careful)
 
 
 cdef inline void irq_unmasked(Nes* n, Cpu* c, bint careful) noexcept nogil:
     if not careful and n.cpu.irq_lines:
         n.fast_until = 0
+        c.limit = 0
+
+
+cdef inline uint16_t cpu_pc(Nes* n, Cpu* c, bint careful) noexcept nogil:
+    return c.pc if careful else program_counter(n, c)
+
+
+cdef inline void cpu_go(Nes* n, Cpu* c, uint16_t target, bint careful) noexcept nogil:
+    if careful:
+        c.pc = target
+    else:
+        jump(n, c, target)
 
 
 cdef inline void op_branch(Nes* n, Cpu* c, bint taken, bint careful) noexcept nogil:
     # Polls before the second and fourth cycle, not before the third.
     cdef int8_t offset
-    cdef uint16_t target
+    cdef uint16_t here, target
     cpu_poll(n, c, careful)
     offset = <int8_t>cpu_fetch(n, c, careful)
     if taken:
-        target = <uint16_t>(c.pc + offset)
-        cpu_peek_code(n, c, c.pc, careful)
-        if (target ^ c.pc) & 0xFF00:
+        here = cpu_pc(n, c, careful)
+        target = <uint16_t>(here + offset)
+        cpu_read_code(n, c, careful)
+        if (target ^ here) & 0xFF00:
             cpu_poll(n, c, careful)
-            cpu_peek_code(n, c, <uint16_t>((c.pc & 0xFF00) | (target & 0xFF)), careful)
-        c.pc = target
+            cpu_read_near(n, c, (here & 0xFF00) | (target & 0xFF), careful)
+        cpu_go(n, c, target, careful)
         if not careful and offset < 0:
             cpu_jumped_back(n, c)
 
 
 cdef inline void op_jmp(Nes* n, Cpu* c, bint careful) noexcept nogil:
-    cdef uint16_t low = cpu_fetch(n, c, careful)
-    cdef uint32_t here = c.pc
+    cdef uint16_t here = cpu_pc(n, c, careful)
+    cdef uint16_t target = cpu_fetch(n, c, careful)
     cpu_poll(n, c, careful)
-    c.pc = low | <uint16_t>(cpu_peek_code(n, c, c.pc, careful) << 8)
-    if not careful and c.pc < here:
+    target |= <uint16_t>(cpu_read_code(n, c, careful) << 8)
+    cpu_go(n, c, target, careful)
+    if not careful and target <= here:
         cpu_jumped_back(n, c)
 
 
@@ -180,56 +194,60 @@ cdef inline void op_jmp_indirect(Nes* n, Cpu* c, bint careful) noexcept nogil:
     cdef uint16_t pointer = address_abs(n, c, careful)
     cdef uint16_t low = cpu_read(n, c, pointer, careful)
     pointer = (pointer & 0xFF00) | ((pointer + 1) & 0xFF)
-    c.pc = low | <uint16_t>(last_read(n, c, pointer, careful) << 8)
+    cpu_go(n, c, low | <uint16_t>(last_read(n, c, pointer, careful) << 8), careful)
 
 
 cdef inline void op_jsr(Nes* n, Cpu* c, bint careful) noexcept nogil:
     cdef uint16_t low = cpu_fetch(n, c, careful)
+    cdef uint16_t here = cpu_pc(n, c, careful)
     cpu_read_ram(n, c, 0x100 | c.s, careful)
-    cpu_push(n, c, <uint8_t>(c.pc >> 8), careful)
-    cpu_push(n, c, <uint8_t>c.pc, careful)
+    cpu_push(n, c, <uint8_t>(here >> 8), careful)
+    cpu_push(n, c, <uint8_t>here, careful)
     cpu_poll(n, c, careful)
-    c.pc = low | <uint16_t>(cpu_peek_code(n, c, c.pc, careful) << 8)
+    cpu_go(n, c, low | <uint16_t>(cpu_read_code(n, c, careful) << 8), careful)
 
 
 cdef inline void op_rts(Nes* n, Cpu* c, bint careful) noexcept nogil:
-    cdef uint16_t low
-    cpu_peek_code(n, c, c.pc, careful)
+    cdef uint16_t target
+    cpu_read_code(n, c, careful)
     cpu_read_ram(n, c, 0x100 | c.s, careful)
-    low = cpu_pull(n, c, careful)
-    c.pc = low | <uint16_t>(cpu_pull(n, c, careful) << 8)
-    last_read(n, c, <uint16_t>c.pc, careful)
-    c.pc = (c.pc + 1) & 0xFFFF
+    target = cpu_pull(n, c, careful)
+    target |= <uint16_t>(cpu_pull(n, c, careful) << 8)
+    last_read(n, c, target, careful)
+    cpu_go(n, c, target + 1, careful)
 
 
 cdef inline void op_rti(Nes* n, Cpu* c, bint careful) noexcept nogil:
     # Unlike after PLP, the pulled I flag counts for the poll of this instruction.
-    cdef uint16_t low
-    cpu_peek_code(n, c, c.pc, careful)
+    cdef uint16_t target
+    cpu_read_code(n, c, careful)
     cpu_read_ram(n, c, 0x100 | c.s, careful)
     cpu_set_flags(c, cpu_pull(n, c, careful))
-    low = cpu_pull(n, c, careful)
+    target = cpu_pull(n, c, careful)
     cpu_poll(n, c, careful)
+    target |= <uint16_t>(cpu_pull(n, c, careful) << 8)
     if not careful:
-        cpu_poll_after_io(n, c.irq_disable)
-    c.pc = low | <uint16_t>(cpu_pull(n, c, careful) << 8)
+        cpu_poll_after_io(n, c)
+    cpu_go(n, c, target, careful)
 
 
 cdef inline void op_brk(Nes* n, Cpu* c, bint careful) noexcept nogil:
+    cdef uint16_t here
     cpu_fetch(n, c, careful)
-    cpu_push(n, c, <uint8_t>(c.pc >> 8), careful)
-    cpu_push(n, c, <uint8_t>c.pc, careful)
+    here = cpu_pc(n, c, careful)
+    cpu_push(n, c, <uint8_t>(here >> 8), careful)
+    cpu_push(n, c, <uint8_t>here, careful)
     cpu_vector(n, c, cpu_flags(c) | 0x10, careful)
 
 
 cdef inline void op_push(Nes* n, Cpu* c, uint8_t value, bint careful) noexcept nogil:
-    cpu_peek_code(n, c, c.pc, careful)
+    cpu_read_code(n, c, careful)
     cpu_poll(n, c, careful)
     cpu_push(n, c, value, careful)
 
 
 cdef inline uint8_t op_pull(Nes* n, Cpu* c, bint careful) noexcept nogil:
-    cpu_peek_code(n, c, c.pc, careful)
+    cpu_read_code(n, c, careful)
     cpu_read_ram(n, c, 0x100 | c.s, careful)
     cpu_poll(n, c, careful)
     return cpu_pull(n, c, careful)
@@ -705,4 +723,4 @@ cdef inline void cpu_execute(Nes* n, Cpu* c, uint8_t opcode, bint careful) noexc
     else:
         # KIL: the processor repeats itself until reset, deaf to interrupts.
         cpu_read(n, c, 0xFFFF, careful)
-        c.pc = (c.pc - 1) & 0xFFFF
+        cpu_go(n, c, cpu_pc(n, c, careful) - 1, careful)

@@ -125,8 +125,8 @@ cdef void nes_reset(Nes* n) noexcept nogil:
     c.nmi_line = 0
     c.irq_lines = 0
     schedule(n)
-    bus_read(n, <uint16_t>c.pc)
-    bus_read(n, <uint16_t>c.pc)
+    bus_read(n, c.pc)
+    bus_read(n, c.pc)
     bus_read(n, 0x100 | c.s)
     bus_read(n, 0x100 | <uint8_t>(c.s - 1))
     bus_read(n, 0x100 | <uint8_t>(c.s - 2))

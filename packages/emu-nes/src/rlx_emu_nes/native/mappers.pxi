@@ -5,7 +5,7 @@
 cdef void map_pages(Nes* n) noexcept nogil:
     # Rebuild the host's page pointers from the saved registers and bank offsets.
     cdef uint32_t i
-    n.code_first = 0x10000
+    n.code_end = NULL
     for i in range(32):
         n.read_page[i] = NULL
         n.write_page[i] = NULL
@@ -25,7 +25,7 @@ cdef void map_pages(Nes* n) noexcept nogil:
 cdef void map_prg_ram(Nes* n, uint32_t offset, bint readable, bint writable) noexcept nogil:
     # $6000-$7FFF; RAM smaller than 8 KiB repeats.
     cdef uint32_t i, at
-    n.code_first = 0x10000
+    n.code_end = NULL
     for i in range(4):
         n.read_page[12 + i] = NULL
         n.write_page[12 + i] = NULL
@@ -41,7 +41,7 @@ cdef void map_prg(Nes* n, int slot, uint32_t bank) noexcept nogil:
     # One 8 KiB slot of $8000-$FFFF.
     cdef uint32_t i
     n.prg_bank[slot] = (bank * 0x2000) % n.cart.prg_size
-    n.code_first = 0x10000
+    n.code_end = NULL
     for i in range(4):
         n.read_page[16 + 4 * slot + i] = n.cart.prg + n.prg_bank[slot] + i * 0x800
 

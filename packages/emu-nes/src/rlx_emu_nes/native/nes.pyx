@@ -9,6 +9,8 @@ include "types.pxi"
 
 include "bus.pxi"
 include "dma.pxi"
+include "cpu_code.pxi"
+include "cpu_access.pxi"
 include "cpu.pxi"
 include "cpu_opcodes.pxi"
 include "cpu_idle.pxi"

@@ -32,7 +32,7 @@ cdef bint banks_are_sound(const Nes* n) noexcept:
     for i in range(8):
         if n.chr_bank[i] % 0x400 or n.chr_bank[i] >= chr_size:
             return False
-    return n.cpu.pc <= 0xFFFF and n.mmc1.count < 5 and n.mmc3.low_count <= 3
+    return n.mmc1.count < 5 and n.mmc3.low_count <= 3
 
 
 cdef bint ppu_is_sound(const Nes* n) noexcept:

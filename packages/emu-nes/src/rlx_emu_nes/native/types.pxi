@@ -45,7 +45,10 @@ cdef struct Frame:
 
 cdef struct Cpu:
     uint64_t cycle              # bus cycles completed since power-on; even cycles are get cycles
-    uint32_t pc                 # 16 bits; the careless path lets it run past $FFFF for a moment
+    uint64_t limit              # these three are the careless path's, and 0 outside it: the last
+    const uint8_t* at           #   cycle for an instruction to start; the next byte of the program,
+    uint8_t effects             #   in place of pc; nonzero if a write changed something, and after I/O
+    uint16_t pc
     uint16_t nz                 # Z is set iff the low byte is 0; N iff bit 7 or bit 15 is set
     uint8_t a
     uint8_t x
@@ -55,7 +58,6 @@ cdef struct Cpu:
     uint8_t overflow            # zero or not
     uint8_t decimal             # 0 or 1, no effect on arithmetic
     uint8_t irq_disable         # 0 or 1
-    uint8_t effects             # careless path: nonzero if a write changed something, and after I/O
     uint8_t bus                 # last value on the data bus
     uint8_t interrupt           # a poll found an interrupt: taken before the next instruction
     uint8_t nmi_pending         # edge seen and not yet served
@@ -265,9 +267,9 @@ cdef struct Nes:
     uint64_t ppu_event          # the same for each chip
     uint64_t apu_event
     uint64_t mapper_event
-    const uint8_t* code         # code[pc] is the byte at pc, for the pages around the last jump
-    uint32_t code_first         # address of the first byte there; above $FFFF: none
-    uint32_t code_span          # from it to the last place for an instruction
+    const uint8_t* code         # code + pc is where the program lies around the last jump
+    const uint8_t* code_end     # the last place there for an instruction; NULL: map it anew
+    uint64_t code_span          # from the first place to that
     uint64_t fast_until         # an instruction that starts by this cycle cannot meet the event
     Idle idle                   # cpu_idle.pxi
     uint8_t read_effect         # the last I/O read may have changed something

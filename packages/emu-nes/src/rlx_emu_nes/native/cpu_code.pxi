@@ -1,0 +1,67 @@
+# Where the program lies. The careless CPU reads it through a host pointer, `c.at`, without a look
+# at the memory map. That is safe for a run of pages that are neighbours in the host's memory as
+# they are in the CPU's, up to the last places, from which an instruction might leave the run.
+#
+# The end of the run is watched by the clock: no instruction has more bytes than it takes cycles,
+# so from `at`, `room` bytes before the last place, it cannot be passed in `room` cycles. Every
+# jump sets `c.limit` anew, the nearer of that cycle and the next event.
+
+cdef enum:
+    CODE_MARGIN = 6     # two instructions: the one that reaches the end of a run is a careful one
+
+
+cdef bint code_map(Nes* n, uint16_t pc) noexcept nogil:
+    # Finds the run around `pc`; False if no memory answers there.
+    cdef int first = pc >> 11
+    cdef int last = first
+    if n.read_page[first] == NULL:
+        return False
+    while first > 0 and n.read_page[first - 1] == n.read_page[first] - 0x800:
+        first -= 1
+    while last < 31 and n.read_page[last + 1] == n.read_page[last] + 0x800:
+        last += 1
+    n.code_span = ((last - first + 1) << 11) - CODE_MARGIN
+    n.code_end = n.read_page[first] + n.code_span
+    n.code = n.read_page[first] - (first << 11)
+    return True
+
+
+cdef uint64_t code_limit(Nes* n, uint16_t pc, uint64_t cycle) noexcept nogil:
+    # The last cycle at which a careless instruction may start, if the one at `pc` starts at
+    # `cycle`; 0 if that may not.
+    cdef uint64_t room
+    if cycle > n.fast_until:
+        return 0
+    room = <uint64_t>(n.code_end - (n.code + pc))
+    if n.code_end == NULL or room > n.code_span:
+        if not code_map(n, pc):
+            return 0
+        room = <uint64_t>(n.code_end - (n.code + pc))
+        if room > n.code_span:
+            return 0
+    return cycle + room if cycle + room < n.fast_until else n.fast_until
+
+
+cdef inline uint16_t program_counter(Nes* n, const Cpu* c) noexcept nogil:
+    # Of the careless path. Wraps after $FFFF.
+    return <uint16_t>(c.at - n.code)
+
+
+cdef inline void jump(Nes* n, Cpu* c, uint16_t pc) noexcept nogil:
+    # Careless: goes on at `pc`. The data bus is kept only here, since elsewhere the next fetch
+    # replaces it before anything can read it; but nothing may answer at `pc`.
+    cdef uint64_t room
+    n.cpu.bus = c.bus
+    c.at = n.code + pc
+    room = <uint64_t>(n.code_end - c.at)
+    c.limit = c.cycle + room if likely(room <= n.code_span) else 0
+    if c.limit > n.fast_until:
+        c.limit = n.fast_until
+
+
+cdef inline void limit_after_io(Nes* n, Cpu* c) noexcept nogil:
+    # Careless: an access may have brought an event nearer or moved the program.
+    if n.fast_until < c.limit:
+        c.limit = n.fast_until
+    if n.code_end == NULL:
+        c.limit = 0
