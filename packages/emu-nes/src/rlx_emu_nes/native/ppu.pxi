@@ -72,7 +72,13 @@ cdef void ppu_run_until(Nes* n, uint64_t clock) noexcept nogil:
             run_splits(n)
         if can_run_quiet(n):
             ppu_run_quiet(n, clock)
-        elif not skip_vblank(n, clock):
+        elif n.plain & PLAIN_LINES:
+            ppu_dot(n)
+        elif skip_blank(n, clock):
+            continue
+        elif is_blank(p):
+            ppu_run_blank(n, clock)
+        else:
             ppu_dot(n)
 
 
@@ -98,29 +104,70 @@ cdef inline void ppu_run_exactly(Nes* n, uint64_t clock) noexcept nogil:
         run_splits(n)
 
 
-cdef bint skip_vblank(Nes* n, uint64_t clock) noexcept nogil:
-    # Nothing happens in vertical blank but at its first and last dots.
+cdef inline bint is_picture(const Ppu* p) noexcept nogil:
+    # A line on which pixels or fetches happen if rendering is on.
+    return p.line < 240 or p.line == PRE_RENDER
+
+
+cdef inline bint is_blank(const Ppu* p) noexcept nogil:
+    # Nothing is rendered, and no flag changes, in this dot.
+    if is_picture(p):
+        return (2 < p.dot < 340 and not p.mask & 0x18 and p.mask_delay == 0
+                and not (p.corrupt_soon | p.corrupt_now | p.skipped_dot | p.fetch_kind))
+    if p.line == 240 or p.line == 241:
+        return p.dot != 0 and (p.line == 240 or p.dot != 1)
+    return p.line != 260 or p.dot != 340
+
+
+cdef bint skip_blank(Nes* n, uint64_t clock) noexcept nogil:
+    # The dots until rendering or flags need a look, if no access is taking effect.
     cdef Ppu* p = &n.ppu
-    cdef int64_t idle = 0
-    if p.line < 240 or p.line > 260 or has_pending(p):
+    cdef int64_t idle
+    if has_pending(p) or not is_blank(p):
         return False
-    if (p.line == 240 and p.dot) or (p.line == 241 and p.dot == 0):
-        idle = (241 - p.line) * DOTS - p.dot
-    elif p.line > 241 or (p.line == 241 and p.dot > 1):
+    if is_picture(p):
+        idle = 340 - p.dot
+    elif p.line == 240:
+        idle = DOTS - p.dot
+    else:
         idle = (260 - p.line) * DOTS + 340 - p.dot
     if idle > <int64_t>(clock - p.clock):
         idle = <int64_t>(clock - p.clock)
-    if idle <= 0:
-        return False
     if not p.mask & 0x18:
         p.address_bus = p.v & 0x3FFF
     p.oam_latch = p.oam_buffer
     mapper_idle(n, idle)
+    if is_picture(p):
+        pass_dark(n, <int>idle)
     p.clock += idle
     idle += p.dot
     p.line += <int32_t>(idle // DOTS)
     p.dot = <int32_t>(idle % DOTS)
     return True
+
+
+cdef void pass_dark(Nes* n, int dots) noexcept nogil:
+    # What the picture and the sprite unit do in dots of one line with rendering off: one colour,
+    # and the sprites' counters run down without a shift.
+    cdef Ppu* p = &n.ppu
+    cdef int end = p.dot + dots
+    cdef int visible = (end if end < 257 else 257) - p.dot
+    cdef int i
+    if visible > 0:
+        if n.frame != NULL and p.line < 240:
+            memset(&n.frame.pixels[p.line * 256 + p.dot - 1], dark_colour(p), visible)
+        for i in range(8):
+            p.sprite_counter[i] = p.sprite_counter[i] - visible if p.sprite_counter[i] > visible else 0
+    if end > 257 and p.dot < 321:
+        p.zero_on_line = p.zero_on_next_line
+    if p.dot <= 339 < end:
+        memset(p.sprite_counter, 0, 8)
+
+
+cdef inline uint8_t dark_colour(const Ppu* p) noexcept nogil:
+    # The backdrop, or the palette entry that v points to.
+    cdef uint16_t entry = p.v & 0x1F if (p.v & 0x3F00) == 0x3F00 else 0
+    return p.palette[palette_index(entry)] & (0x30 if p.mask & 1 else 0x3F)
 
 
 cdef uint64_t ppu_next_event_cycle(Nes* n) noexcept nogil:

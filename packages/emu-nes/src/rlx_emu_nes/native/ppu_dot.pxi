@@ -227,9 +227,6 @@ cdef inline void frame_flags(Nes* n) noexcept nogil:
         p.overflow_clock = NEVER
     elif p.line == PRE_RENDER and p.dot == 340:
         p.skip_dot = p.odd_frame and p.mask & 0x18
-    if p.vblank_clear:
-        p.vblank_clear = 0
-        p.vblank = 0
 
 
 cdef inline void odd_frame_skip(Ppu* p) noexcept nogil:
@@ -253,34 +250,51 @@ cdef inline void scroll_at(Ppu* p) noexcept nogil:
         p.v = (p.v & 0x041F) | (p.t & 0x7BE0)
 
 
+cdef enum:
+    # execute_dot is compiled once for each: what is known about the dot leaves most of it out.
+    ANY_DOT
+    QUIET_DOT       # of a rendered line, with no register access still taking effect
+    BLANK_DOT       # of vertical blank or with rendering off, but not one that changes a flag
+
+
 cdef void ppu_dot(Nes* n) noexcept nogil:
-    execute_dot(n, False)
+    execute_dot(n, ANY_DOT)
 
 
 cdef void ppu_run_quiet(Nes* n, uint64_t clock) noexcept nogil:
-    # Dots of a rendered line in which no register access is still taking effect.
     cdef Ppu* p = &n.ppu
     while p.clock < clock and p.dot:
-        execute_dot(n, True)
+        execute_dot(n, QUIET_DOT)
 
 
-cdef inline void execute_dot(Nes* n, bint quiet) noexcept nogil:
+cdef void ppu_run_blank(Nes* n, uint64_t clock) noexcept nogil:
+    # Until the register accesses of the last dots have taken effect.
     cdef Ppu* p = &n.ppu
-    cdef bint fetching = quiet or p.line < 240 or p.line == PRE_RENDER
+    while p.clock < clock and has_pending(p) and is_blank(p):
+        execute_dot(n, BLANK_DOT)
+
+
+cdef inline void execute_dot(Nes* n, int kind) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef bint quiet = kind == QUIET_DOT
+    cdef bint fetching = quiet or (kind == ANY_DOT and (p.line < 240 or p.line == PRE_RENDER))
     cdef uint8_t seen = p.mask & 0x18       # as fetches and evaluation see it in this dot
     cdef bint blank, latching, reading
     cdef bint data_latch = False
     cdef bint data_read = False
-    if not quiet and p.line == 0 and p.dot <= 2:
+    if kind == ANY_DOT and p.line == 0 and p.dot <= 2:
         odd_frame_skip(p)
     if fetching and seen:
         scroll_at(p)
-    if not quiet or p.dot == 340:
+    if kind == ANY_DOT or (quiet and p.dot == 340):
         frame_flags(n)
+    if not quiet and p.vblank_clear:
+        p.vblank_clear = 0
+        p.vblank = 0
     mapper_watch_a12(n)
 
     # $2007: two dots after the access the address is latched, two later the data moves.
-    blank = not quiet and (seen == 0 or 240 <= p.line <= 260)
+    blank = kind == BLANK_DOT or (kind == ANY_DOT and (seen == 0 or 240 <= p.line <= 260))
     if not quiet:
         p.data_read_pipe = <uint8_t>(p.data_read_pipe << 1) & 0x1F
         p.data_write_pipe = <uint8_t>(p.data_write_pipe << 1) & 0x1F
@@ -310,7 +324,7 @@ cdef inline void execute_dot(Nes* n, bint quiet) noexcept nogil:
             p.mask_delay -= 1
             if p.mask_delay == 0:
                 apply_mask(p)
-    if fetching or (p.line == 240 and p.dot == 0):
+    if fetching or (kind == ANY_DOT and p.line == 240 and p.dot == 0):
         if quiet or seen:
             if 1 <= p.dot <= 256 or 321 <= p.dot <= 336:
                 background_fetch(n, (p.dot - 1) & 7, latching, reading)
@@ -320,6 +334,8 @@ cdef inline void execute_dot(Nes* n, bint quiet) noexcept nogil:
             if p.line < 240:
                 draw_dot(n)
             shift_sprites(p)
+    elif kind == BLANK_DOT and is_picture(p):
+        pass_dark(n, 1)
     if data_read:
         p.read_buffer = bus_fetch(n)
         if latching:

@@ -115,25 +115,30 @@ cdef bint write_within_line(Nes* n, uint16_t register_, uint8_t value, uint64_t 
     # $2000 and $2005 writes in the visible part of a regular line that change no more than the
     # NMI enable bit, t, and fine X: the line stays regular, in pieces of different fine X.
     cdef Ppu* p = &n.ppu
-    cdef uint64_t dot
-    if n.plain & PLAIN_TAILS or p.line > 239 or not flags_known(n, start, start):
+    cdef uint64_t dot, pre_render
+    if n.plain & PLAIN_TAILS or not p.mask & 0x18 or p.line == 240:
         return False
-    if p.dot or p.line > 238 or not p.mask & 0x18:
-        return False
-    if p.hit_clock == NEVER and p.zero_on_line:
+    if not is_picture(p) and is_blank(p):
+        pre_render = p.clock + (PRE_RENDER - p.line) * DOTS - p.dot
+        if start < pre_render + 2:
+            return False
+        ppu_run_until(n, pre_render)
+    if not flags_known(n, start, start) or p.dot or not p.mask & 0x18 or p.line == 239:
         return False
     dot = start - p.clock + p.skip_dot
+    if dot < 2 or (p.hit_clock == NEVER and p.zero_on_line and p.line != PRE_RENDER):
+        return False
     if register_ == 0:
         if (value ^ p.control) & 0x7C:
             return False
-        if dot > 250 and (dot < 262 or ((p.t >> 10) ^ value) & 3):
+        if dot > 250 and (dot < 262 or ((p.t >> 10) ^ value) & 3 or p.line == PRE_RENDER):
             return False
         p.control = value
         p.t = (p.t & 0x73FF) | <uint16_t>((value & 3) << 10)
         return True
-    if dot > 250 or dot < 2 or n.split_count == 4:
+    if dot > 250 or n.split_count == 4:
         return False
-    if p.toggle == 0 and (value & 7) != p.fine_x:
+    if p.toggle == 0 and (value & 7) != p.fine_x and p.line != PRE_RENDER:
         n.split_dot[n.split_count] = <uint16_t>dot
         n.split_fine_x[n.split_count] = p.fine_x
         n.split_count += 1

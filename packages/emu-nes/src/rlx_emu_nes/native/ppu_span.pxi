@@ -144,12 +144,10 @@ cdef inline void finish_blank_line(Nes* n) noexcept nogil:
 
 
 cdef void span_blank_line(Nes* n) noexcept nogil:
-    # Rendering is off: the backdrop, or the palette entry that v points to.
+    # Rendering is off.
     cdef Ppu* p = &n.ppu
-    cdef uint16_t entry = p.v & 0x1F if (p.v & 0x3F00) == 0x3F00 else 0
     if n.frame != NULL:
-        memset(&n.frame.pixels[p.line * 256],
-               p.palette[palette_index(entry)] & (0x30 if p.mask & 1 else 0x3F), 256)
+        memset(&n.frame.pixels[p.line * 256], dark_colour(p), 256)
         n.frame.emphasis[p.line] = p.mask >> 5
     finish_blank_line(n)
     p.line += 1
