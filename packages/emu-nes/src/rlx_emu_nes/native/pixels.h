@@ -29,6 +29,15 @@
 
 static const uint64_t SPREAD[256] = {SPREAD_64(0), SPREAD_64(64), SPREAD_64(128), SPREAD_64(192)};
 
+/* MIRRORED[b]: the bits of b in reverse order. */
+#define MIRRORED_1(b) (uint8_t)((((b) & 1) << 7) | (((b) & 2) << 5) | (((b) & 4) << 3) | (((b) & 8) << 1) \
+                                | (((b) >> 1) & 8) | (((b) >> 3) & 4) | (((b) >> 5) & 2) | (((b) >> 7) & 1))
+#define MIRRORED_4(b) MIRRORED_1(b), MIRRORED_1((b) + 1), MIRRORED_1((b) + 2), MIRRORED_1((b) + 3)
+#define MIRRORED_16(b) MIRRORED_4(b), MIRRORED_4((b) + 4), MIRRORED_4((b) + 8), MIRRORED_4((b) + 12)
+#define MIRRORED_64(b) MIRRORED_16(b), MIRRORED_16((b) + 16), MIRRORED_16((b) + 32), MIRRORED_16((b) + 48)
+
+static const uint8_t MIRRORED[256] = {MIRRORED_64(0), MIRRORED_64(64), MIRRORED_64(128), MIRRORED_64(192)};
+
 static inline uint64_t word_load(const uint8_t *from)
 {
     uint64_t word;

@@ -4,6 +4,7 @@
 
 cdef extern from "pixels.h" nogil:
     const uint64_t SPREAD[256]
+    const uint8_t MIRRORED[256]
     uint64_t word_load(const uint8_t* source)
     void word_store(uint8_t* target, uint64_t word)
     uint64_t word_mask(uint64_t word)
@@ -113,13 +114,12 @@ cdef inline uint16_t next_tile(uint16_t v) noexcept nogil:
     return (v & 0x7FE0) ^ 0x400 if (v & 0x1F) == 0x1F else v + 1
 
 
-cdef void background_line(Nes* n, uint8_t* line, uint8_t fine_x) noexcept nogil:
+cdef void background_line(Nes* n, uint8_t* line, uint8_t fine_x, uint64_t key) noexcept nogil:
     # 256 indices for the line that begins now, its third tile being at v.
     cdef Ppu* p = &n.ppu
     cdef uint16_t v = tiles_back(p.v)
     cdef int row = (v >> 5) & 31
     cdef int start = (v & 31) * 8 + fine_x
-    cdef uint64_t key = background_key(n)
     cdef uint8_t head[16]
     memcpy(line, background_row(n, n.nametable_bank[(v >> 10) & 3] >> 10, row, v >> 12, key)
            + start, 256 - start)
@@ -137,14 +137,13 @@ cdef void background_line(Nes* n, uint8_t* line, uint8_t fine_x) noexcept nogil:
         memcpy(line, head + fine_x, 16 - fine_x)
 
 
-cdef inline void background_straight(Nes* n, uint8_t* target) noexcept nogil:
+cdef inline void background_straight(Nes* n, uint8_t* target, uint64_t key) noexcept nogil:
     # The whole line in colours, if nothing else shows on it. May write 31 pixels too far, into
     # the line that is drawn next.
     cdef Ppu* p = &n.ppu
     cdef uint16_t v = tiles_back(p.v)
     cdef int row = (v >> 5) & 31
     cdef int start = (v & 31) * 8 + p.fine_x
-    cdef uint64_t key = background_key(n)
     pixels_map(target,
                background_row(n, n.nametable_bank[(v >> 10) & 3] >> 10, row, v >> 12, key) + start,
                n.colours, 256 - start)

@@ -112,8 +112,8 @@ cdef void load_sprites(Nes* n, int line) noexcept nogil:
         pattern = sprite_row_pattern(n, sprite, line - sprite[0])
         p.sprite_counter[i] = sprite[3]
         p.sprite_attribute[i] = sprite[2]
-        p.sprite_low[i] = mirrored(pattern[0]) if sprite[2] & 0x40 else pattern[0]
-        p.sprite_high[i] = mirrored(pattern[8]) if sprite[2] & 0x40 else pattern[8]
+        p.sprite_low[i] = MIRRORED[pattern[0]] if sprite[2] & 0x40 else pattern[0]
+        p.sprite_high[i] = MIRRORED[pattern[8]] if sprite[2] & 0x40 else pattern[8]
 
 
 cdef inline void age_sprites(Ppu* p) noexcept nogil:

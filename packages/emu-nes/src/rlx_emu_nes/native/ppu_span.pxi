@@ -44,19 +44,27 @@ cdef bint span_lines(Nes* n, uint64_t clock) noexcept nogil:
     # engine can execute the first. What makes a line irregular can only come from an access, so
     # the lines after a regular one need no look.
     cdef Ppu* p = &n.ppu
+    cdef uint64_t key
     cdef int count
     if not span_line(n):
         return False
     if p.line == 0 or p.mask & 0x18 == 0:
         return True
     while p.line < 240 and clock - p.clock >= DOTS:
-        count = 0 if n.frame != NULL or n.cart.mapper == 4 else lines_without_flags(n)
+        count = 0 if n.cart.mapper == 4 else lines_without_flags(n)
         if count == 0:
             visible_line(n)
             continue
         if count > <int>((clock - p.clock) // DOTS):
             count = <int>((clock - p.clock) // DOTS)
-        pass_lines(n, count)
+        if n.frame == NULL:
+            pass_lines(n, count)
+            continue
+        key = background_key(n)
+        while count:
+            draw_line(n, key)
+            pass_lines(n, 1)
+            count -= 1
     return True
 
 
@@ -66,7 +74,7 @@ cdef inline void visible_line(Nes* n) noexcept nogil:
     find_hit(n, p.clock + DOTS)
     find_overflow(n, p.clock + DOTS)
     if n.frame != NULL:
-        draw_line(n)
+        draw_line(n, background_key(n))
     mapper_line(n)
     pass_lines(n, 1)
 
@@ -163,7 +171,8 @@ cdef inline void colours_refresh(Nes* n) noexcept nogil:
     n.colours_grey = grey
 
 
-cdef void draw_line(Nes* n) noexcept nogil:
+cdef void draw_line(Nes* n, uint64_t key) noexcept nogil:
+    # `key` is the background_key.
     cdef Ppu* p = &n.ppu
     cdef uint8_t line[264]
     cdef uint8_t before[256]
@@ -173,12 +182,12 @@ cdef void draw_line(Nes* n) noexcept nogil:
     n.frame.emphasis[p.line] = p.mask >> 5
     if (p.lazy and (p.mask & 0x0A) == 0x0A and n.split_count == 0 and p.line < 239
             and (p.line == 0 or n.sprite_count[p.line - 1] == 0 or not p.mask & 0x10)):
-        background_straight(n, &n.frame.pixels[p.line * 256])
+        background_straight(n, &n.frame.pixels[p.line * 256], key)
         return
     if p.mask & 8:
-        background_line(n, line, p.fine_x)
+        background_line(n, line, p.fine_x, key)
         for i in range(n.split_count - 1, -1, -1):
-            background_line(n, before, n.split_fine_x[i])
+            background_line(n, before, n.split_fine_x[i], key)
             memcpy(line, before, n.split_dot[i] - 1)
         if not p.mask & 2:
             word_store(line, 0)

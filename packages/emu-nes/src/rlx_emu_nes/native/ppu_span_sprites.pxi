@@ -46,63 +46,52 @@ cdef inline const uint8_t* sprite_row_pattern(Nes* n, const uint8_t* sprite, int
     return n.chr_read + n.chr_bank[half | (tile >> 6)] + (tile & 63) * 16 + row
 
 
-cdef inline void draw_sprite(uint8_t* sprites, uint8_t x, uint8_t attribute, uint8_t low,
-                             uint8_t high, uint8_t is_zero) noexcept nogil:
-    # Paints opaque pixels over those of later sprites: palette index, 0x40 if behind.
-    cdef uint64_t pixels = SPREAD[low] | SPREAD[high] << 1
-    cdef uint64_t mask = word_mask(pixels)
-    cdef uint64_t extra = 0x10 | (attribute & 3) << 2 | (attribute & 0x20) << 1
-    pixels |= (mask & <uint64_t>0x0101010101010101) * extra
-    word_store(sprites + x, (word_load(sprites + x) & ~mask) | pixels)
-
-
-cdef inline void merge_sprite(uint8_t* line, const uint8_t* sprites, uint8_t x) noexcept nogil:
-    # Sprite pixels win over the background unless they are behind and it is opaque.
-    cdef uint64_t front = word_load(sprites + x)
+cdef inline void draw_sprite(uint8_t* line, uint8_t* taken, uint8_t x, uint8_t attribute,
+                             uint8_t low, uint8_t high) noexcept nogil:
+    # Paints a row of a sprite, the sprites before it being drawn. `taken` has a bit for each pixel
+    # that one of them decided, also where it lies behind the background.
+    cdef uint8_t* at = taken + (x >> 3)
+    cdef int shift = 8 - (x & 7)
+    cdef uint8_t opaque = (low | high) & ~<uint8_t>((at[0] << 8 | at[1]) >> shift)
     cdef uint64_t back = word_load(line + x)
-    cdef uint64_t behind = word_mask(front & <uint64_t>0x4040404040404040)
-    cdef uint64_t mask = word_mask(front) & ~(behind & word_mask(back))
-    word_store(line + x, (back & ~mask) | (front & <uint64_t>0x3F3F3F3F3F3F3F3F & mask))
+    cdef uint64_t mask = SPREAD[opaque] * 0xFF
+    cdef uint64_t extra = SPREAD[low | high] * (0x10 | (attribute & 3) << 2)
+    at[0] |= opaque << shift >> 8
+    at[1] |= <uint8_t>(opaque << shift)
+    if attribute & 0x20:
+        mask &= ~word_mask(back)
+    word_store(line + x, (back & ~mask) | ((SPREAD[low] | SPREAD[high] << 1 | extra) & mask))
 
 
 cdef void draw_sprites(Nes* n, uint8_t* line) noexcept nogil:
     # `line` has eight bytes to spare on the right.
     cdef Ppu* p = &n.ppu
-    cdef uint8_t sprites[264]
+    cdef uint8_t taken[34]
     cdef const uint8_t* list_
     cdef const uint8_t* sprite
     cdef const uint8_t* pattern
-    cdef uint8_t low, high
-    cdef int i, count, above
-    cdef uint8_t first[8]
+    cdef int i, count
+    cdef uint64_t left = word_load(line)
+    memset(taken, 0, 34)
     if p.lazy:
         if p.line == 0:
             return
-        above = p.line - 1
-        count = n.sprite_count[above] if n.sprite_count[above] < 8 else 8
-        if count == 0:
-            return
-        memset(sprites, 0, 264)
-        list_ = n.sprite_list[above]
-        for i in range(count - 1, -1, -1):
+        list_ = n.sprite_list[p.line - 1]
+        count = n.sprite_count[p.line - 1] if n.sprite_count[p.line - 1] < 8 else 8
+        for i in range(count):
             sprite = &p.oam[list_[i] * 4]
-            pattern = sprite_row_pattern(n, sprite, above - sprite[0])
-            low, high = pattern[0], pattern[8]
+            pattern = sprite_row_pattern(n, sprite, p.line - 1 - sprite[0])
             if sprite[2] & 0x40:
-                low, high = mirrored(low), mirrored(high)
-            first[i] = sprite[3]
-            draw_sprite(sprites, sprite[3], sprite[2], low, high, 0)
+                draw_sprite(line, taken, sprite[3], sprite[2], MIRRORED[pattern[0]],
+                            MIRRORED[pattern[8]])
+            else:
+                draw_sprite(line, taken, sprite[3], sprite[2], pattern[0], pattern[8])
     else:
-        count = 8
-        memset(sprites, 0, 264)
-        for i in range(7, -1, -1):
-            first[i] = p.sprite_counter[i]
-            draw_sprite(sprites, first[i], p.sprite_attribute[i], p.sprite_low[i],
-                        p.sprite_high[i], 0)
+        for i in range(8):
+            draw_sprite(line, taken, p.sprite_counter[i], p.sprite_attribute[i], p.sprite_low[i],
+                        p.sprite_high[i])
     if not p.mask & 4:
-        word_store(sprites, 0)
-    for i in range(count):
-        merge_sprite(line, sprites, first[i])
+        word_store(line, left)
 
 
 cdef inline uint8_t tile_bits(Nes* n, int column) noexcept nogil:
@@ -132,7 +121,7 @@ cdef inline int hit_dot(Nes* n) noexcept nogil:
         pattern = sprite_row_pattern(n, p.oam, p.line - 1 - p.oam[0])
         opaque = pattern[0] | pattern[8]
         if p.oam[2] & 0x40:
-            opaque = mirrored(opaque)
+            opaque = MIRRORED[opaque]
         x = p.oam[3]
     else:
         opaque = p.sprite_low[0] | p.sprite_high[0]

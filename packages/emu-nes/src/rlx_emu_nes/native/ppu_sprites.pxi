@@ -156,18 +156,12 @@ cdef inline void evaluate_dot(Ppu* p) noexcept nogil:
         evaluate_write(p)
 
 
-cdef inline uint8_t mirrored(uint8_t row) noexcept nogil:
-    row = (row >> 4) | <uint8_t>(row << 4)
-    row = ((row >> 2) & 0x33) | ((row & 0x33) << 2)
-    return ((row >> 1) & 0x55) | ((row & 0x55) << 1)
-
-
 cdef inline uint8_t sprite_pattern(Nes* n, int slot) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef uint8_t row = bus_fetch(n)
     if p.sprite_row >= (16 if p.control & 0x20 else 8):
         return 0
-    return mirrored(row) if p.sprite_attribute[slot] & 0x40 else row
+    return MIRRORED[row] if p.sprite_attribute[slot] & 0x40 else row
 
 
 cdef inline void fetch_sprite_dot(Nes* n, bint latching, bint reading) noexcept nogil:
