@@ -96,7 +96,7 @@ def test_advantages_are_cut_where_a_state_leads_to_another(make):
     agent.rollout.rewards[:] = 1.0
     agent.rollout.terminated[:] = agent.rollout.truncated[:] = False
     agent.rollout.truncations.clear()
-    agent._moved[:] = np.array([0, 0, 1, 0, 0, 0], bool)[:, None]
+    agent.log.moved[:] = np.array([0, 0, 1, 0, 0, 0], bool)[:, None]
     advantages = agent._targets().advantages_TM
     assert advantages.ravel().tolist() == [3, 2, 1, 3, 2, 1]
 
@@ -117,7 +117,7 @@ def test_the_next_policys_value_counts_at_a_transition_only_if_asked(make):
         agent.rollout.terminated[:] = agent.rollout.truncated[:] = False
         agent.rollout.truncations.clear()
         agent.rollout.values[:] = torch.tensor([0.0, 7.0])[:, None, None]
-        agent._moved[:] = [[True], [False]]
+        agent.log.moved[:] = [[True], [False]]
         assert agent._targets().advantages_TM[0, 0] == pytest.approx(expected)
 
 
@@ -186,8 +186,8 @@ def test_states_get_the_names_that_the_environment_uses(make):
     agent = make(env)
     for transition in steps(agent, env, 1):
         transition.info["reward_state"] = np.array(["near", "near"])
-        agent._learn_names(transition, np.zeros(2, np.int64))
-    assert agent.names == ["near", "1"]
+        agent.log._learn_names(transition, np.zeros(2, np.int64))
+    assert agent.log.names == ["near", "1"]
 
 
 def test_an_observation_without_states_is_refused(context_for, corridor):

@@ -41,6 +41,7 @@ from rlx_agents.serialisation import (
     load_module_state,
     module_state,
 )
+from rlx_agents.state_log import StateLog
 from torch import Tensor
 
 
@@ -89,8 +90,6 @@ class Routed:
         self.policies = Policies(self._networks(), self.routes)
         self.steps = 0
         """Environment steps of all processes that were observed."""
-        self.names = [f"{number}" for number in range(self.routes.count)]
-        """What the environment calls the states, as far as it has said."""
         if not context.inference:
             self._prepare_training()
 
@@ -133,10 +132,7 @@ class Routed:
             ),
             self.device,
         )
-        self._states = np.zeros((steps, context.num_envs), np.int64)
-        """State that each step was made in."""
-        self._moved = np.zeros((steps, context.num_envs), bool)
-        """True where the step led to another state, not to the episode's end."""
+        self.log = StateLog(self.routes, steps, context.num_envs)
 
     def _learner(self, network: ActorCritic) -> Learner:
         config = self.config
@@ -176,25 +172,10 @@ class Routed:
 
     def observe(self, transition: Transition, bonus: np.ndarray | None = None) -> None:
         """Takes in what `act` led to."""
-        t, routes = self.rollout.t, self.routes
-        states_N, next_N = routes.states(transition.obs), routes.states(transition.next_obs)
-        ended = transition.terminated | transition.truncated
-        self._states[t] = states_N
-        self._moved[t] = (states_N != next_N) & ~ended
-        self._learn_names(transition, states_N)
+        begins = self.log.note(self.rollout.t, transition)
         self.rollout.add_outcome(transition, bonus, self._state)
-        self._first = torch.from_numpy(ended | self._moved[t]).to(self.device)
+        self._first = torch.from_numpy(begins).to(self.device)
         self.steps += self.ranks.total_envs
-
-    def _learn_names(self, transition: Transition, states_N: np.ndarray) -> None:
-        names = transition.info.get("reward_state")
-        if names is None:
-            return
-        final = transition.info.get("final_info", {}).get("reward_state")
-        ended = set(transition.ended.tolist())
-        for i, number in enumerate(states_N.tolist()):
-            if self.names[number] == f"{number}":
-                self.names[number] = str(final[i] if final is not None and i in ended else names[i])
 
     def ready(self) -> bool:
         """True once the rollout is full."""
@@ -208,12 +189,12 @@ class Routed:
         Raises:
             RlxError: a loss is not finite; the state is named.
         """
-        states_TM = self.ranks.all_envs(self._states)
+        states_TM = self.ranks.all_envs(self.log.at)
         samples, fit = self._samples()
         weights, learning_rate = self._scheduled()
-        metrics = self._state_metrics(states_TM)
+        metrics = self.log.metrics(self.rollout, self.ranks)
         totals, seen = np.zeros(5), 0
-        for number, name in enumerate(self.names):
+        for number, name in enumerate(self.log.names):
             mine = states_TM == number
             if mine.sum() < self.config.least_samples:
                 continue
@@ -222,7 +203,7 @@ class Routed:
             metrics[f"state-entropy/{name}"] = float(sums[2] / count)
             self._check_finite(sums, name)
         self.rollout.clear()
-        for number, name in enumerate(self.names):
+        for number, name in enumerate(self.log.names):
             metrics[f"state-updates/{name}"] = float(self.learners[number].updates)
         policy, value, entropy, kl, _ = (totals / max(seen, 1)).tolist()
         return {
@@ -325,7 +306,7 @@ class Routed:
         own_bootstrapped = own_next[..., 0].copy()
         self._put_truncated_values(own_bootstrapped)
         terminated_TM, truncated_TM = all_envs(rollout.terminated), all_envs(rollout.truncated)
-        moved_TM = all_envs(self._moved)
+        moved_TM = all_envs(self.log.moved)
         rewards_TM, bonuses_TM = all_envs(rollout.rewards), all_envs(rollout.bonuses)
         if self.reward_scale is not None:
             rewards_TM = self.reward_scale(rewards_TM, terminated_TM | truncated_TM)
@@ -367,24 +348,10 @@ class Routed:
         for cut in self.rollout.truncations:
             obs = map_obs(lambda part: torch.from_numpy(part).to(self.device), self.routes.seen(cut.obs))
             states_E = self.routes.states(cut.obs)
-            moved = states_E != self._states[cut.t, cut.envs]
+            moved = states_E != self.log.at[cut.t, cut.envs]
             first = torch.from_numpy(moved).to(self.device)
             values_EV = self.policies(obs, states_E, cut.state, first)[1]
             next_values_TN[cut.t, cut.envs] = array(values_EV)[:, 0]
-
-    def _state_metrics(self, states_TM: np.ndarray) -> Metrics:
-        """Returns what happened in each state during the rollout."""
-        rewards_TM, moved_TM = self.ranks.all_envs(self.rollout.rewards), self.ranks.all_envs(self._moved)
-        ended_TM = self.ranks.all_envs(self.rollout.terminated | self.rollout.truncated)
-        metrics: Metrics = {}
-        for number, name in enumerate(self.names):
-            mine = states_TM == number
-            metrics[f"state-share/{name}"] = float(mine.mean())
-            if mine.any():
-                metrics[f"state-reward/{name}"] = float(rewards_TM[mine].mean())
-            if parts := int((moved_TM | ended_TM)[mine].sum()):
-                metrics[f"state-left/{name}"] = float(moved_TM[mine].sum() / parts)
-        return metrics
 
     def _check_finite(self, sums: np.ndarray, name: str) -> None:
         if not np.isfinite(sums).all():
@@ -421,7 +388,6 @@ class Routed:
 
     def state_dict(self) -> State:
         """Returns networks, optimisers, schedule position, generators and the rollout so far."""
-        t = self.rollout.t
         return {
             "parameters": self.parameters_dict(),
             "learners": {
@@ -433,13 +399,13 @@ class Routed:
                 for i, learner in enumerate(self.learners)
             },
             "rollout": self.rollout.state_dict(),
-            "states": {"at": self._states[:t].copy(), "moved": self._moved[:t].copy()},
+            "states": self.log.state_dict(self.rollout.t),
             "recurrent_state": None if self._state is None else array(self._state),
             "first": array(self._first),
             "act_generator": generator_state(self._act_generator),
             "shuffle_generator": generator_state(self._shuffle_generator),
             "steps": self.steps,
-            "names": list(self.names),
+            "names": list(self.log.names),
             "reward_scale": self.reward_scale.state_dict() if self.reward_scale else None,
         }
 
@@ -455,14 +421,13 @@ class Routed:
         load_generator_state(self._shuffle_generator, state["shuffle_generator"])
         if self.reward_scale is not None:
             self.reward_scale.load_state_dict(state["reward_scale"])
-        self.steps, self.names = int(state["steps"]), list(state["names"])
+        self.steps, self.log.names = int(state["steps"]), list(state["names"])
         if "rollout" in state:  # left out when the number of processes has changed
             self._load_own_state(state)
 
     def _load_own_state(self, state: State) -> None:
         self.rollout.load_state_dict(state["rollout"])
-        t = self.rollout.t
-        self._states[:t], self._moved[:t] = state["states"]["at"], state["states"]["moved"]
+        self.log.load_state_dict(state["states"])
         if self._state is not None:
             self._state = torch.from_numpy(np.array(state["recurrent_state"])).to(self.device)
         self._first = torch.from_numpy(np.array(state["first"])).to(self.device)
