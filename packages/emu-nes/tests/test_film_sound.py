@@ -23,8 +23,8 @@ def test_frames_of_a_batch_sound_as_on_a_console():
         heard = env.frame_sounds(1, before)
         pads = env.pads()[1]
         assert len(heard) == len(pads) == len(env.frames()[1]) == env.frame_skip
-        for pad, sound in zip(pads, heard, strict=True):
-            console.step(pad)
+        for both, sound in zip(pads.tolist(), heard, strict=True):
+            console.step(*both)
             assert np.array_equal(sound, console.read_audio())
             loudest = max(loudest, np.abs(sound.astype(int)).max())
     assert loudest > 1000, "music and a jump"
