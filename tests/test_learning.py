@@ -47,7 +47,7 @@ RECALL = ("--env", "toy/Recall-v0", "env.imports=[rlx.testing.recall:register]",
 def test_only_memory_recalls_a_cue(rlx, encoder, low, high):
     """The answer to a cue of eight steps ago: without memory it is right half of the time."""
     result = rlx(
-        "run", *RECALL, "--encoder", encoder, "--total-steps", 40_000,
+        "run", *RECALL, "--encoder", encoder, "--total-steps", 30_000,
         "--run-dir", "run", "--quiet", "--eval-episodes", 200,
     )  # fmt: skip
     assert result.code == 0, result.err

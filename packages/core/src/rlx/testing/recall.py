@@ -46,4 +46,5 @@ class Recall(gymnasium.Env[np.ndarray, np.int64]):
 
 def register() -> None:
     """Registers `toy/Recall-v0` with Gymnasium: `env.imports=[rlx.testing.recall:register]`."""
-    gymnasium.register(ENV_ID, entry_point="rlx.testing.recall:Recall")
+    if ENV_ID not in gymnasium.registry:
+        gymnasium.register(ENV_ID, entry_point="rlx.testing.recall:Recall")
