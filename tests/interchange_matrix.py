@@ -84,7 +84,8 @@ def _load(job: Job, distribution: Any, collective: Any) -> None:
         if not _equal(state[part].get(key), value)
     ]
     # What a checkpoint of one process holds stands there in the end, whoever wrote it.
-    whole = {"agent/parameters", "agent/optimiser"} <= {f"agent/{key}" for key in share.state["agent"]}
+    own = set(share.state["agent"])
+    whole = "parameters" in own and any("optimiser" in key for key in own)
     found = {"differing": differing if whole else ["parts are missing"], "has_own": "env" in share.state}
     of_all = collective.all_gather(found)
     if collective.rank == 0:
