@@ -22,8 +22,3 @@ def test_backplay_solves_a_level_that_ppo_alone_does_not_reach():
     facts = measure("backplay")
     assert success(facts["without"]) == [0.0, 0.0, 0.0]
     assert np.median(success(facts["with"])) >= 0.8
-
-
-def test_one_policy_per_state_solves_a_level_of_two_phases():
-    facts = measure("routed")
-    assert np.median(success(facts["with"])) >= 0.8
