@@ -62,9 +62,10 @@ sanitize: dev ## build the emulator with address and undefined-behaviour sanitiz
 	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED) && cp -r packages/emu-nes/. $(SANITIZED)
 	rm -f $(SANITIZED)/src/rlx_emu_nes/_native*.so && rm -rf $(SANITIZED)/build
 	cd $(SANITIZED) && RLX_CYTHON_DEBUG=1 $(CURDIR)/$(BIN)/python setup.py --quiet build_ext --inplace
-	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
-		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
-		PYTHONPATH=$(SANITIZED)/src $(PYTEST) --timeout=3000 -m "not gpu" $(SANITIZED)/tests
+	export LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
+		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED)/src; \
+		$(PYTEST) --timeout=3000 -m "not slow and not gpu" $(SANITIZED)/tests && \
+		$(PYTEST) --timeout=3000 -m slow $(SANITIZED)/tests/test_fuzz.py
 
 lint: dev ## ruff and mypy
 	$(BIN)/ruff check .
