@@ -5,8 +5,8 @@
     python tests/kill_trials.py --results FILE             in pieces: adds to FILE and reports all of it
 
 Per scenario one run is left alone; others, with the same config, are killed with SIGKILL after a random time
-(half of them while a checkpoint is being written, since saves are short) and resumed, again and again until
-they end. A trial is a kill, or a disk that fills up. It is a loss if
+(half of them just after a checkpoint has begun to be written, since saves are short) and resumed, again and
+again until they end. A trial is a kill, or a disk that fills up. It is a loss if
 
 - a checkpoint that was complete before is gone or damaged after it,
 - resuming fails,
