@@ -59,7 +59,7 @@ def tune(
     as it is.
     """
     findings = Findings()
-    if config.launcher.name != "none" or "WORLD_SIZE" in os.environ:
+    if config.launcher.name != "none" or "WORLD_SIZE" in os.environ or "RANK" in os.environ:
         return config, findings
     if config.env.num_envs == "auto":
         count = _num_envs(Assembler(config, registry), findings, clock)

@@ -115,21 +115,53 @@ class RecurrentNetwork(nn.Module):
         with torch.autocast(first.device.type, enabled=False):
             features_TBF = features_SF.float().unflatten(0, (steps, batch))
             state = state * ~first[0].view(-1, 1, 1)
-            if steps == 1 or not bool(first[1:].any()):
+            if steps == 1:
+                return self._step(features_TBF, state)
+            if not bool(first[1:].any()):
                 outputs_TBH, last = self.core(features_TBF, self._split(state))
                 return outputs_TBH, self._join(last)
             return self._in_pieces(features_TBF, state, first)
 
+    def _step(self, features_1BF: Tensor, state: Tensor) -> tuple[Tensor, Tensor]:
+        """Runs one step. The call for whole sequences would arrange the weights anew for it on a CPU."""
+        inputs_BF, layers = features_1BF[0], self.core.num_layers
+        rows: list[Tensor] = []
+        cells: list[Tensor] = []
+        for layer, weights in enumerate(self.core.all_weights):
+            if isinstance(self.core, nn.LSTM):
+                before = (state[:, layer], state[:, layers + layer])
+                inputs_BF, cell_BH = torch.lstm_cell(inputs_BF, before, *weights)
+                cells.append(cell_BH)
+            else:
+                inputs_BF = torch.gru_cell(inputs_BF, state[:, layer], *weights)
+            rows.append(inputs_BF)
+        return inputs_BF[None], torch.stack([*rows, *cells], 1)
+
     def _in_pieces(self, features_TBF: Tensor, state: Tensor, first: Tensor) -> tuple[Tensor, Tensor]:
         """Runs every episode's part as a sequence of its own, all in one call of the core."""
         pieces = Pieces.of(first)
-        packed_SF = features_TBF.flatten(0, 1)[pieces.gather_S]
+        features_SF = features_TBF.flatten(0, 1)
         state_P = state[pieces.env_P] * pieces.continues_P.view(-1, 1, 1)
-        packed = PackedSequence(packed_SF, pieces.sizes)
+        if not (torch.is_grad_enabled() and features_SF.device.type == "cpu"):
+            outputs_SH, last_P = self._packed(features_SF, state_P, pieces)
+            return outputs_SH.unflatten(0, first.shape), last_P[pieces.last_B]
+        # On CPUs the backward pass of a packed sequence fills a gradient of all steps for each step.
+        padded_KPF = features_SF[pieces.padded_KP]
+        outputs_KPH, _ = self.core(padded_KPF, self._split(state_P))
+        outputs_SH = outputs_KPH.flatten(0, 1)[pieces.place_S]
+        return outputs_SH.unflatten(0, first.shape), self._last_state(features_SF, state_P, pieces)
+
+    def _packed(self, features_SF: Tensor, state_P: Tensor, pieces: Pieces) -> tuple[Tensor, Tensor]:
+        """Returns the outputs (S, H) in the order of `features_SF`, and the state after each piece."""
+        packed = PackedSequence(features_SF[pieces.gather_S], pieces.sizes)
         outputs, last = self.core(packed, self._split(state_P))
-        outputs_SH = torch.empty_like(outputs.data)
-        outputs_SH = outputs_SH.index_copy(0, pieces.gather_S, outputs.data)
-        return outputs_SH.unflatten(0, first.shape), self._join(last)[pieces.last_B]
+        outputs_SH = torch.empty_like(outputs.data).index_copy(0, pieces.gather_S, outputs.data)
+        return outputs_SH, self._join(last)
+
+    @torch.no_grad()
+    def _last_state(self, features_SF: Tensor, state_P: Tensor, pieces: Pieces) -> Tensor:
+        """Returns the state after the last step of each column, without gradient."""
+        return self._packed(features_SF, state_P, pieces)[1][pieces.last_B]
 
     def _split(self, state: Tensor) -> Any:
         """Returns the state as the core takes it: (layers, B, H), a pair of those for an LSTM."""
@@ -166,6 +198,10 @@ class Pieces:
 
     gather_S: Tensor
     """int64: place of each packed step in the flat (T·B) sequence."""
+    padded_KP: Tensor
+    """int64: place of step k of each piece in the flat sequence; any place where the piece has ended."""
+    place_S: Tensor
+    """int64: place of each step of the flat sequence in the flat (K·P) padded one."""
     sizes: Tensor
     """int64 on the CPU: how many pieces have a step k, for each k."""
     env_P: Tensor
@@ -193,8 +229,12 @@ class Pieces:
         place_KP = (start_P + step_K[:, None]) * batch + env_P
         last_B = torch.empty(batch, dtype=torch.int64)
         last_B[env_P[is_last_P]] = is_last_P.nonzero().squeeze(1)
+        place_S = torch.empty(steps * batch, dtype=torch.int64)
+        place_S[place_KP[inside_KP]] = inside_KP.flatten().nonzero().squeeze(1)
         return cls(
             gather_S=place_KP[inside_KP].to(device),
+            padded_KP=place_KP.clamp(max=steps * batch - 1).to(device),
+            place_S=place_S.to(device),
             sizes=inside_KP.sum(1),
             env_P=env_P.to(device),
             continues_P=(start_P == 0).to(device),

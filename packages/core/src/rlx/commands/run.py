@@ -184,7 +184,7 @@ def _new_job(args: argparse.Namespace, settings: dict[str, Any], registry: Regis
     else:
         folder = join_run_folder(config) if place.joins_folder else create_run_folder(config)
     config = dataclasses.replace(config, run_dir=str(folder))
-    if findings.lines:
+    if findings.lines and place.makes_folder:
         findings.write(folder / TUNING)
     if not args.quiet:
         from rich.console import Console
