@@ -21,7 +21,7 @@ from collections.abc import Sequence
 
 from rlx_emu_nes._native import checksum
 
-VERSION = 2
+VERSION = 3
 """Grows whenever a native struct that is saved changes."""
 
 MACHINE = b"RLXNES\0M"

@@ -47,9 +47,9 @@ cdef struct Cpu:
     uint64_t cycle              # bus cycles completed since power-on; even cycles are get cycles
     uint64_t limit              # these three are the careless path's, and 0 outside it: the last
     const uint8_t* at           #   cycle for an instruction to start; the next byte of the program,
-    uint8_t effects             #   in place of pc; nonzero if a write changed something, and after I/O
-    uint16_t pc
+    uint16_t pc                 #   in place of pc; and `effects`
     uint16_t nz                 # Z is set iff the low byte is 0; N iff bit 7 or bit 15 is set
+    uint8_t effects             # nonzero if a write changed something, and after I/O
     uint8_t a
     uint8_t x
     uint8_t y
@@ -63,6 +63,7 @@ cdef struct Cpu:
     uint8_t nmi_pending         # edge seen and not yet served
     uint8_t nmi_line            # level at the last sampled cycle, for edge detection
     uint8_t irq_lines           # IRQ_* bits of the sources that pull the line low
+    uint8_t unused[6]           # fills the struct: a copy leaves no undefined bytes in savestates
 
 cdef struct Dma:
     uint8_t oam                 # OAM DMA under way
