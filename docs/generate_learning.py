@@ -28,8 +28,9 @@ INTRODUCTION = """\
 Scores from `rlx bench learn`: every trial is an `rlx run` with the defaults of rlx and one seed, and then 100
 episodes of play (of the most probable action in control tasks, as peers are evaluated; else by sampling). The
 score of a contender is the interquartile mean over its seeds, with a bootstrap interval of 95 %; the seeds'
-own scores stand beside it. Processor seconds are those of the whole process, imports and evaluation
-included, unless the trial's settings in [the results](results/learning.json) say otherwise. Peers run with the settings that RL Baselines3 Zoo tuned for the task.
+own scores stand beside it. Processor seconds are those of the whole process, imports and evaluation included,
+unless the trial's settings in [the results](results/learning.json) say otherwise; they were taken on a busy
+machine. Peers run with the settings that RL Baselines3 Zoo tuned for the task.
 
 ```sh
 rlx bench learn --list
