@@ -115,21 +115,20 @@ cdef void mapper_idle(Nes* n, int64_t dots) noexcept nogil:
         n.mmc3.low_count = <uint8_t>(rises if rises < 3 else 3)
 
 
-cdef inline uint8_t sprite_halves(const Nes* n) noexcept nogil:
-    # Bit i: the pattern half of the sprite fetched in slot i of the line under way. Empty slots
-    # hold tile $FF.
+cdef inline uint8_t sprite_halves(const Nes* n, int line) noexcept nogil:
+    # Bit i: the pattern half of the sprite fetched in slot i of `line`. Empty slots hold tile $FF.
     cdef const Ppu* p = &n.ppu
     cdef uint8_t halves = 0xFF
     cdef int i
     if not p.control & 0x20:
         return 0xFF if p.control & 8 else 0
-    if p.line == PRE_RENDER:
+    if line == PRE_RENDER:
         for i in range(8):
             if not p.oam2[4 * i + 1] & 1:
                 halves &= ~(1 << i)
         return halves
-    for i in range(n.sprite_count[p.line] if n.sprite_count[p.line] < 8 else 8):
-        if not p.oam[4 * n.sprite_list[p.line][i] + 1] & 1:
+    for i in range(n.sprite_count[line] if n.sprite_count[line] < 8 else 8):
+        if not p.oam[4 * n.sprite_list[line][i] + 1] & 1:
             halves &= ~(1 << i)
     return halves
 
@@ -158,23 +157,31 @@ cdef inline void a12_high(A12* a, int first) noexcept nogil:
     a.low_count = 0
 
 
-cdef void a12_line(const Nes* n, A12* a) noexcept nogil:
-    # A12 in a regular rendered line that begins now. Between the fetches of one tile it is low
-    # for four dots, which the filter never lets through.
-    cdef const Ppu* p = &n.ppu
-    cdef bint high = (p.control & 0x10) != 0
-    cdef uint8_t halves = sprite_halves(n)
-    cdef int i
-    a.clock = p.clock - p.skip_dot
+cdef inline void a12_begin(const Nes* n, A12* a) noexcept nogil:
+    a.clock = n.ppu.clock - n.ppu.skip_dot
     a.level = n.mmc3.a12
     a.low_count = n.mmc3.low_count
+
+
+cdef void a12_line(const Nes* n, A12* a, int line) noexcept nogil:
+    # A12 in a regular rendered line that begins at a.clock. Between the fetches of one tile it is
+    # low for four dots, which the filter never lets through.
+    cdef const Ppu* p = &n.ppu
+    cdef bint high = (p.control & 0x10) != 0
+    cdef uint8_t halves = sprite_halves(n, line)
+    cdef int i
     a.rises = 0
-    if p.line == PRE_RENDER:
+    if halves == 0xFF and not high and a.level == 0 and a.low_count == 3 and line < 240:
+        # The usual arrangement, in short.
+        a.dot[0] = 262
+        a.rises = 1
+        return
+    if line == PRE_RENDER:
         if p.address_bus & 0x1000:
             a12_high(a, -1)
         else:
             a12_low(a, 0, 0)
-    elif not p.skip_dot:
+    elif line != p.line or not p.skip_dot:
         if high:
             a12_high(a, 0)
         else:
@@ -205,7 +212,8 @@ cdef void mapper_line(Nes* n) noexcept nogil:
     cdef int i
     if n.cart.mapper != 4:
         return
-    a12_line(n, &a)
+    a12_begin(n, &a)
+    a12_line(n, &a, n.ppu.line)
     for i in range(a.rises):
         mmc3_clock(n)
     n.mmc3.a12 = a.level
@@ -217,11 +225,9 @@ cdef inline int clocks_to_irq(const Mmc3* m) noexcept nogil:
 
 
 cdef uint64_t mmc3_next_event_cycle(Nes* n) noexcept nogil:
-    # The cycle count by which the counter may have pulled IRQ: exact within the line under way
-    # if that is regular, else the start of the next line, or the next cycle.
+    # The cycle count by which the counter may have pulled IRQ, never too late: exact if the lines
+    # up to there are regular and near.
     cdef Ppu* p = &n.ppu
-    cdef A12 a
-    cdef int clocks
     if not n.mmc3.irq_enabled or n.cpu.irq_lines & IRQ_MAPPER:
         return NEVER
     if has_pending(p):
@@ -230,21 +236,49 @@ cdef uint64_t mmc3_next_event_cycle(Nes* n) noexcept nogil:
         return NEVER        # until a register write
     if 240 <= p.line <= 260 and not (p.line == 240 and p.dot < 2):
         return (p.clock + (PRE_RENDER - p.line) * DOTS - p.dot) // 3
-    if p.dot or n.plain & PLAIN_LINES or not line_can_span(n):
+    if n.plain & PLAIN_LINES or (p.dot == 0 and not line_can_span(n)):
         return n.cpu.cycle + 1
-    if p.line < 240:
+    if p.dot:
+        return mmc3_event_within_line(n)
+    return mmc3_event_of_lines(n)
+
+
+cdef inline uint64_t mmc3_event_of_lines(Nes* n) noexcept nogil:
+    # Counts the rises of the line that begins now and of those after it.
+    cdef Ppu* p = &n.ppu
+    cdef A12 a
+    cdef int clocks = clocks_to_irq(&n.mmc3)
+    cdef int line = p.line
+    cdef int end = line + 32
+    a12_begin(n, &a)
+    if line == PRE_RENDER:
+        end = line + 1
+    else:
         sprites_sort(n)
-    clocks = clocks_to_irq(&n.mmc3)
-    a12_line(n, &a)
-    if clocks <= a.rises:
-        return (a.clock + a.dot[clocks - 1]) // 3
-    if clocks > a.rises + 1 and not p.control & 0x20 and p.line < 238:
-        # At most one clock a line.
-        clocks = clocks - a.rises - 1
-        if clocks > 238 - p.line:
-            clocks = 238 - p.line
-        return (p.clock - p.skip_dot + (clocks + 1) * DOTS) // 3
-    return (p.clock - p.skip_dot + DOTS) // 3
+        if end > 240:
+            end = 240
+    while line < end:
+        a12_line(n, &a, line)
+        if clocks <= a.rises:
+            return (a.clock + a.dot[clocks - 1]) // 3
+        clocks -= a.rises
+        a.clock += DOTS
+        line += 1
+    return a.clock // 3
+
+
+cdef inline uint64_t mmc3_event_within_line(const Nes* n) noexcept nogil:
+    # A bound in a line that is under way: with the background in the lower half, A12 stays low
+    # but for the sprite fetches from dot 261 to 320.
+    cdef const Ppu* p = &n.ppu
+    cdef uint64_t line_start = p.clock - p.dot
+    if p.control & 0x10 or p.line == 240 or p.dot < 3 or p.dot > 339:
+        return n.cpu.cycle + 1
+    if p.dot < 260:
+        return (line_start + 260) // 3
+    if p.dot > 322:
+        return (line_start + DOTS + 259) // 3
+    return n.cpu.cycle + 1
 
 
 cdef void mmc3_catch_up(Nes* n, uint64_t clock) noexcept nogil:
@@ -254,7 +288,8 @@ cdef void mmc3_catch_up(Nes* n, uint64_t clock) noexcept nogil:
     cdef int clocks
     if flags_known(n, clock, clock) and p.dot == 0 and p.mask & 0x18:
         clocks = clocks_to_irq(&n.mmc3)
-        a12_line(n, &a)
+        a12_begin(n, &a)
+        a12_line(n, &a, p.line)
         if clocks > a.rises or a.clock + a.dot[clocks - 1] >= clock:
             return
     ppu_run_until(n, clock)

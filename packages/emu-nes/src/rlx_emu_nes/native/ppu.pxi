@@ -51,7 +51,7 @@ cdef inline bint has_pending(const Ppu* p) noexcept nogil:
 cdef inline bint can_run_quiet(const Nes* n) noexcept nogil:
     # Far enough into a rendered line, nothing pending.
     cdef const Ppu* p = &n.ppu
-    return (not n.plain & PLAIN_LINES and p.dot > 2 and p.mask & 0x18 and (p.line < 240 or p.line == PRE_RENDER)
+    return (not n.plain & PLAIN_LINES and p.dot > 2 and p.mask & 0x18 and is_picture(p)
             and not has_pending(p) and not p.skipped_dot
             and not (p.corrupt_soon | p.corrupt_now | p.corrupt_pending))
 
