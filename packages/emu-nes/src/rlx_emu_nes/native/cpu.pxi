@@ -59,7 +59,7 @@ cdef void cpu_step_careful(Nes* n) noexcept nogil:
 
 
 cdef void cpu_run_careless(Nes* n) noexcept nogil:
-    # Until an event is near or the program leaves the memory that can be read without a look.
+    # Until an event is near, or the program comes to the end of the memory that `c.at` may read.
     cdef Cpu c = n.cpu
     cdef uint8_t opcode
     c.effects = 0

@@ -149,6 +149,7 @@ cdef inline void irq_unmasked(Nes* n, Cpu* c, bint careful) noexcept nogil:
 
 
 cdef inline uint16_t cpu_pc(Nes* n, Cpu* c, bint careful) noexcept nogil:
+    # The careless path has a host pointer in its place: cpu_code.pxi.
     return c.pc if careful else program_counter(n, c)
 
 

@@ -113,7 +113,8 @@ cdef uint8_t ppu_read(Nes* n, uint16_t register_) noexcept nogil:
 
 cdef bint write_within_line(Nes* n, uint16_t register_, uint8_t value, uint64_t start) noexcept nogil:
     # $2000 and $2005 writes in the visible part of a regular line that change no more than the
-    # NMI enable bit, t, and fine X: the line stays regular, in pieces of different fine X.
+    # NMI enable bit, t, and fine X: the line stays regular, in pieces of different fine X. The
+    # pre-render line draws nothing, and looks at t only from dot 257 on.
     cdef Ppu* p = &n.ppu
     cdef uint64_t dot, pre_render
     if n.plain & PLAIN_TAILS or not p.mask & 0x18 or p.line == 240:

@@ -48,8 +48,8 @@ cdef inline const uint8_t* sprite_row_pattern(Nes* n, const uint8_t* sprite, int
 
 cdef inline void draw_sprite(uint8_t* line, uint8_t* taken, uint8_t x, uint8_t attribute,
                              uint8_t low, uint8_t high) noexcept nogil:
-    # Paints a row of a sprite, the sprites before it being drawn. `taken` has a bit for each pixel
-    # that one of them decided, also where it lies behind the background.
+    # Paints a row of a sprite; those before it, which win, are drawn. `taken` has a bit for each
+    # pixel that one of them decided, also where that lies behind the background.
     cdef uint8_t* at = taken + (x >> 3)
     cdef int shift = 8 - (x & 7)
     cdef uint8_t opaque = (low | high) & ~<uint8_t>((at[0] << 8 | at[1]) >> shift)
