@@ -37,7 +37,13 @@ from torch.distributed.algorithms.ddp_comm_hooks.default_hooks import allreduce_
 
 CARTPOLE = ("env.id=CartPole-v1", "env.num_envs=4", "total_steps=1024")
 PPO = (*CARTPOLE, "agent.rollout_steps=64", "agent.epochs=2")
-RUNNER = ("env.id=rlx/Runner-v0", "env.num_envs=4", "env.max_episode_steps=20", "total_steps=192")
+RUNNER = (
+    "env.id=rlx/Runner-v0",
+    "env.num_envs=4",
+    "env.max_episode_steps=20",
+    "total_steps=192",
+    "agent.amp=none",
+)
 BONUS = ("exploration.batch_size=64",)
 CASES: dict[str, tuple[str, ...]] = {
     "ppo": PPO,
