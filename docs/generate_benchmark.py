@@ -1,0 +1,127 @@
+"""Writes `docs/benchmark.md`: our own games, level by level, from the results of `rlx bench games`.
+
+rlx bench games --games runner,maze,memory,duel,shooter \\
+    --demonstrations 'packages/emu-nes/games/{game}/movies/{level}.txt' --json docs/results/games.json
+python docs/generate_benchmark.py
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+RESULTS = Path(__file__).parent / "results" / "games.json"
+CURRICULA = RESULTS.with_name("curricula.json")
+PAGE = Path(__file__).with_name("benchmark.md")
+GAMES = {
+    "rlx/Runner-v0": ("Foxfire", "running and jumping; the goal is the stage's lantern"),
+    "rlx/Maze-v0": ("Keyhollow", "exploration; reward for keys, doors and one treasure only"),
+    "rlx/Memory-v0": ("Night Post", "memory; a sign in the first room decides a door rooms later"),
+    "rlx/Duel-v0": ("Acorn Alley", "an opponent; the goal is a match won, the return hits less hits taken"),
+    "rlx/Shooter-v0": ("Glimmerfen", "dense action; the goal is a wave and its boss"),
+}
+REACHED, GUESSED = 0.9, 0.3
+"""Shares of episodes from which a level counts as done, and as done by luck."""
+
+INTRODUCTION = """\
+# Our own games as a benchmark
+
+<!-- Written by docs/generate_benchmark.py from docs/results/games.json; edits here are lost. -->
+
+Five NES games that anyone may install, run and publish. Each level was played by three players: one that
+chooses actions by chance, the recorded movie of a scripted player (`games/*/movies`), and, where it says so,
+PPO with the defaults of rlx after a small budget. Evaluation episodes begin with up to {noop} frames of
+random buttons and a random state of the game's own generator; movies are played once, from the level's own
+start. Returns are sums of the game's reward, with a bootstrap interval of 95 % over {episodes} episodes;
+*goal* is the share of episodes that reach the level's goal.
+
+```sh
+rlx bench games --games maze --level level-2 --steps 20000
+```
+"""
+
+
+def main() -> None:
+    results = json.loads(RESULTS.read_text())["results"]
+    page = [*lines(results)]
+    if CURRICULA.exists():
+        page += curricula(json.loads(CURRICULA.read_text()))
+    PAGE.write_text("\n".join(page).rstrip() + "\n", encoding="utf-8")
+
+
+def lines(results: list[dict[str, Any]]) -> Iterator[str]:
+    """Yields the page, a section per game."""
+    episodes = max(result["episodes"] for result in results)
+    yield INTRODUCTION.format(episodes=episodes, noop=30)
+    for env, (title, asks) in GAMES.items():
+        levels = dict.fromkeys(result["level"] for result in results if result["env"] == env)
+        if not levels:
+            continue
+        yield f"## {title} (`{env}`)\n\nAsks for {asks}.\n"
+        learned = any(trained_on(r, env) for r in results)
+        trained = ("PPO | goal | after | ", "--: | --: | --: | ") if learned else ("", "")
+        yield f"| level | random | goal | script | steps | {trained[0]}separates |"
+        yield f"| --- | --: | --: | --: | --: | {trained[1]}--- |"
+        for level in levels:
+            players = {r["player"]: r for r in results if (r["env"], r["level"]) == (env, level)}
+            yield f"| {level} | {' | '.join(cells(players, learned))} |"
+        yield ""
+    missing = [title for env, (title, _) in GAMES.items() if not any(trained_on(r, env) for r in results)]
+    if missing:
+        yield f"No trained agent has been measured yet on {', '.join(missing)}.\n"
+
+
+def curricula(claims: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """Yields the section on what a curriculum is worth on these games."""
+    yield "## What a curriculum is worth\n\nShare of episodes that reach the goal, a figure per seed.\n"
+    yield "| claim | levels | observation | steps | with | without |"
+    yield "| --- | --- | --- | --: | --: | --: |"
+    for name, claim in claims.items():
+        with_, without = (
+            ", ".join(f"{run['success_rate']:.0%}" for run in claim[way]) for way in ("with", "without")
+        )
+        levels = ", ".join(claim["levels"])
+        facts = (f"`{name}`: {claim['says']}", levels, claim["observation"], f"{claim['total_steps']:,}")
+        yield f"| {' | '.join((*facts, with_, without))} |"
+
+
+def trained_on(result: dict[str, Any], env: str) -> bool:
+    return result["env"] == env and result["steps"] > 0
+
+
+def cells(players: dict[str, dict[str, Any]], learned: bool) -> Iterator[str]:
+    """Yields the columns of one level; those of the trained agent if the game has one."""
+    chance, script = players["random"], players.get("demonstration")
+    trained = next((r for name, r in players.items() if name not in ("random", "demonstration")), None)
+    yield from (interval(chance), f"{chance['success_rate']:.0%}")
+    yield from (f"{script['return_mean']:.2f}", f"{script['length_mean']:.0f}") if script else ("", "")
+    if learned and trained is None:
+        yield from ("", "", "")
+    elif trained is not None:
+        yield from (interval(trained), f"{trained['success_rate']:.0%}", f"{trained['steps']:,}")
+    yield separates(chance, script, trained)
+
+
+def interval(result: dict[str, Any]) -> str:
+    return f"{result['return_mean']:.2f} ({result['return_low']:.2f} to {result['return_high']:.2f})"
+
+
+def separates(chance: dict[str, Any], script: dict[str, Any] | None, trained: dict[str, Any] | None) -> str:
+    """Which players the level tells apart, from the figures alone."""
+    if chance["success_rate"] >= REACHED:
+        return "nobody: chance does it"
+    if chance["success_rate"] >= GUESSED:
+        return "who knows from who guesses"
+    if trained is None:
+        return "script from chance" if script and script["success_rate"] >= REACHED else ""
+    if trained["success_rate"] >= REACHED:
+        return "PPO and script from chance"
+    if trained["return_low"] > chance["return_high"]:
+        return "all three: PPO gains, the goal is beyond this budget"
+    return "script from both: PPO does no better than chance"
+
+
+if __name__ == "__main__":
+    main()
