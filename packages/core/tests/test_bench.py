@@ -141,9 +141,9 @@ def test_env_measures_an_environment_beside_gymnasiums_own(tmp_path, rlx_main, m
     ("arguments", "words"),
     [
         (("env", "--against", "gymnasium-sink"), "did you mean 'gymnasium-sync'"),
-        (("learn", "--against", "sb3", "--agent", "dqn"), "compares ppo, not dqn"),
+        (("runs", "--against", "sb3", "--agent", "dqn"), "compares ppo, not dqn"),
         (("env", "--repeats", "0"), "1 or more"),
-        (("games",), "invalid choice"),
+        (("games",), "no installed game"),
     ],
 )
 def test_what_cannot_be_measured_is_one_clear_line(rlx_main, arguments, words):

@@ -202,6 +202,21 @@ class ByResetFrame(CountBonus):
         return transition.next_obs.reshape(len(transition.reward), -1).sum(1).astype(np.float32)
 
 
+class OnlyForSoMany(CountBonus):
+    """Bad."""
+
+    def __init__(self, config, context):
+        super().__init__(config, context)
+        self._environments = context.num_envs
+
+    def state_dict(self):
+        return {**super().state_dict(), "environments": self._environments}
+
+    def load_state_dict(self, state):
+        assert state["environments"] == self._environments
+        super().load_state_dict(state)
+
+
 BONUSES = {
     "rewards_are_finite_float32_one_per_environment": bad(
         CountBonus, reward=lambda self, t: np.zeros(len(t.reward))
@@ -212,6 +227,7 @@ BONUSES = {
         CountBonus, reward=lambda self, t: np.random.default_rng().random(len(t.reward), np.float32)
     ),
     "a_restored_bonus_goes_on_bit_for_bit": bad(CountBonus, state_dict=lambda self: {"visits": {}}),
+    "a_bonus_is_shown_with_other_numbers_of_environments": OnlyForSoMany,
     "a_bonus_leaves_transitions_as_they_are": bad(
         CountBonus, reward=lambda self, t: t.reward.__iadd__(np.float32(1))
     ),

@@ -224,8 +224,8 @@ def large_margin_loss(q_BA: Tensor, actions_B: Tensor, margin: float = MARGIN) -
 
     Source: Hester et al. 2018 (arXiv:1704.03732), equation 1.
 
-    >>> float(large_margin_loss(torch.tensor([[1.0, 0.5, 0.0]]), torch.tensor([0]), margin=0.8))
-    0.30000001192092896
+    >>> large_margin_loss(torch.tensor([[1.0, 0.5, 0.0]]), torch.tensor([0]), margin=0.8)
+    tensor(0.3000)
     """
     margins_BA = torch.full_like(q_BA, margin).scatter_(1, actions_B[:, None], 0.0)
     demonstrated_B = q_BA.gather(1, actions_B[:, None]).squeeze(1)
