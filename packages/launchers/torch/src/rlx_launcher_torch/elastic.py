@@ -83,7 +83,7 @@ class Elastic:
         low, high = config.node_range()
         limit_threads(processes)
         os.environ.setdefault("TORCH_ELASTIC_SHUTDOWN_TIMEOUT", str(GRACE_S))
-        # A store of its own for every start: in the one that torch shares between them, the new processes find
+        # A store of its own for every start: in the one that torch shares between them new processes find
         # the addresses of the dead, and wait for those to answer.
         os.environ["TORCH_DISABLE_SHARE_RDZV_TCP_STORE"] = "1"
         one_machine = not config.rdzv_endpoint
