@@ -100,6 +100,8 @@ def use(
         interpreter = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
         wanted = [f"{each.name}=={each.version}" for each in group] + declared(group, known, held)
         install = ("uv", "pip", "install", "--quiet", "--python", str(interpreter), "--find-links", str(DIST))
+        # A wheel that was built anew has the version of the one before, which uv would take from its cache.
+        install += tuple(f"--refresh-package={each.name}" for each in group)
         step(*install, "--only-binary", "numpy", "--resolution", resolution, *wanted, cwd=folder)
         step("uv", "pip", "check", "--quiet", "--python", str(interpreter), cwd=folder)
         found = step(str(interpreter), "-c", LOOK, cwd=folder)
