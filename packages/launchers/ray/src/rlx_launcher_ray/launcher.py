@@ -7,10 +7,10 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TextIO
 
 import ray
 from ray.exceptions import RayActorError, RayTaskError
@@ -68,12 +68,14 @@ class Ray:
 
     def launch(self, job: Job) -> int:
         config = self.config
-        with _cluster(config):
+        stdout = sys.stdout
+        # Ray prints what its processes say at any time; where JSON is asked for, only that may be in stdout.
+        with redirect_stdout(sys.stderr) if job.print_json else nullcontext(), _cluster(config):
             for attempt in range(config.max_restarts + 1):
                 crew = self._crew()
                 try:
                     code = crew.run(replace(job, print_json=False), config.timeout_s)
-                    _print_summary(job)
+                    _print_summary(job, stdout)
                     return code
                 except RayActorError as error:
                     log.warning(
@@ -107,12 +109,12 @@ class Ray:
         return Crew(shape, config.placement_timeout_s)
 
 
-def _print_summary(job: Job) -> None:
+def _print_summary(job: Job, stdout: TextIO) -> None:
     """Prints it from here if it was asked for: Ray puts a prefix before what an actor prints."""
     path = Path(job.folder, SUMMARY)
     if job.print_json and path.is_file():  # not on a cluster that does not share the folder
         summary = json.loads(path.read_text(encoding="utf-8"))
-        sys.stdout.write(json.dumps({"run": job.folder, **summary}, indent=1) + "\n")
+        stdout.write(json.dumps({"run": job.folder, **summary}, indent=1) + "\n")
 
 
 @contextmanager
