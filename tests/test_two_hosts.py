@@ -130,7 +130,7 @@ def test_a_worker_that_dies_on_one_host_is_replaced_and_no_step_is_lost(hosts, t
 
 
 def test_a_host_that_comes_later_is_taken_in(hosts, tmp_path):
-    total = ["--total-steps", "16384"]
+    total = ["--total-steps", "131072"]  # more than the first host does while the second one starts
     first = hosts[0].start(tmp_path, *RUN, *total, *flags(hosts, hosts[0], "1-2"))
     processes = [first]
     try:
@@ -141,8 +141,8 @@ def test_a_host_that_comes_later_is_taken_in(hosts, tmp_path):
         for process in processes:
             process.kill()
 
-    assert (summary["status"], summary["step"]) == ("finished", 16_384)
+    assert (summary["status"], summary["step"]) == ("finished", 131_072)
     said = logs(tmp_path)
     assert "is of 1 process(es), this run has 2" in said, said
     steps = recorded(tmp_path)
-    assert steps == sorted(set(steps)) and steps[-1] == 16_384
+    assert steps == sorted(set(steps)) and steps[-1] == 131_072

@@ -55,7 +55,7 @@ USES = {
 """What is added to a run of the toys so that it uses the package; the others are imported only."""
 
 
-TEST_TOOLS = ("pytest>=8", "pytest-timeout>=2.3", "hypothesis>=6.100")
+TEST_TOOLS = ("pytest>=8", "pytest-timeout>=2.3", "hypothesis>=6.100", "pip", "setuptools>=77")
 PYTEST = (
     *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow and not gpu"),
     "package/tests",
