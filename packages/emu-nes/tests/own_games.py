@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from rlx_emu_nes import bundled
 from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.console import NES
 
@@ -38,7 +39,7 @@ class OwnGame:
 
     @property
     def rom(self) -> Path:
-        return PACKAGE / "src" / "rlx_emu_nes" / "games" / f"{self.name}.nes"
+        return bundled.GAMES / f"{self.name}.nes"
 
     def power_on(self) -> NES:
         """The game 20 frames after power-on, on its title screen."""
