@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from rlx_emu_nes import NESVectorEnv
-from rlx_emu_nes.bundled import GAMES
+from own_games import GAMES
+from rlx_emu_nes import NESVectorEnv, bundled
 from rlx_emu_nes.expression import Program
 from rlx_emu_nes.game import GameError
 from rlx_emu_nes.game_file import read_game
@@ -22,7 +22,7 @@ MOVIE = str(GAMES / "maze" / "movies" / "level-1.txt")
 
 
 def maze(machine=None, num_envs=2, only_states=False, **arguments):
-    game, declared = game_and_machine(read_game(GAMES / "maze.yaml"))
+    game, declared = game_and_machine(read_game(bundled.GAMES / "maze.yaml"))
     env = NESVectorEnv(game, num_envs, observation="ram", frame_stack=1, **arguments)
     return StateMachineVectorEnv(env, machine or declared, only_states=only_states)
 
@@ -91,7 +91,7 @@ def test_a_savestate_from_a_later_part_starts_in_the_later_state():
 
 
 def test_a_transition_can_end_the_episode():
-    _, declared = game_and_machine(read_game(GAMES / "maze.yaml"))
+    _, declared = game_and_machine(read_game(bundled.GAMES / "maze.yaml"))
     machine = StateMachine(states=declared.states, terminate_on_transition=True)
     steps = list(play(maze(machine), 14))
     ended = [i for i, (_, _, terminated, _) in enumerate(steps) if terminated[0]]
@@ -131,7 +131,7 @@ def test_one_environment_can_be_put_where_another_is():
 
 
 def test_unknown_states_and_names_are_named(tmp_path):
-    text = (GAMES / "maze.yaml").read_text()
+    text = (bundled.GAMES / "maze.yaml").read_text()
     for old, new, message in (
         ("{find-treasure: keys_taken > 0}", "{treasure: keys_taken > 0}", "unknown state 'treasure'"),
         ("{find-treasure: keys_taken > 0}", "{find-treasure: key > 0}", "find-key.next.find-treasure"),
