@@ -156,8 +156,8 @@ def test_strangers_from_wheels_run_together_and_can_be_taken_out(fresh, tmp_path
 
     missing = {
         "rlx-example-sqlite": "unrecognized arguments: --sqlite",
-        "rlx-example-hill-climber": "unknown agent 'hill-climber'",
         "rlx-example-snake": "unknown environment 'snake/Snake-v0'",
+        "rlx-example-hill-climber": "unknown agent 'hill-climber'",
     }
     for distribution, message in missing.items():
         pip("--python", str(fresh), "uninstall", "--yes", distribution)
