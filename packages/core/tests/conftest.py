@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from rlx.cli import main
 
+sys.path.insert(0, str(Path(__file__).parent))  # for bad_components, whatever the import mode of pytest
+
 pytest_plugins = ["pytester"]
 
 
