@@ -10,11 +10,9 @@ Checked here: stone all around, and each start reaches the other without breakin
 looks the same from either side, so that neither player is better off.
 """
 
-import argparse
 from pathlib import Path
 
-from rooms import COLUMNS, ROWS, Level, MapError, read_map
-from sheets import read_sheet
+from rooms import COLUMNS, ROWS, Level, MapError, compile_maps, read_map
 
 METATILES = {"B": "bale", "~": "pond"}
 
@@ -80,19 +78,5 @@ def build(arenas: list[Level], numbers: dict[str, int]) -> list[str]:
     return [*lines, "names_lo: .lobytes NAMES", "names_hi: .hibytes NAMES"]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tiles", type=Path, required=True)
-    parser.add_argument("--asm", type=Path, required=True)
-    parser.add_argument("maps", nargs="+", type=Path)
-    args = parser.parse_args()
-    metatiles = [p.name for p in read_sheet(args.tiles) if p.sort == "metatile"]
-    numbers = {name: i for i, name in enumerate(metatiles)}
-    args.asm.write_text("\n".join(build([read_arena(path) for path in args.maps], numbers)) + "\n")
-
-
 if __name__ == "__main__":
-    try:
-        main()
-    except MapError as error:
-        raise SystemExit(f"arenas.py: {error}") from None
+    compile_maps(__doc__, read_arena, build)

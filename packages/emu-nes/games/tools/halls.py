@@ -12,11 +12,9 @@ Checked here: openings meet, signs stand in the first room only and doors in lat
 both doors, one pair to a room, and the way through either door of each fork leads to the end.
 """
 
-import argparse
 from pathlib import Path
 
-from rooms import COLUMNS, Level, MapError, check_openings, metatile, read_map
-from sheets import read_sheet
+from rooms import COLUMNS, Level, MapError, byte_lines, check_openings, compile_maps, metatile, read_map
 
 SIGNS, DOORS = "abc", "123456"
 DOOR_ROLE = 16  # roles: sign of fork f is f, its doors are 16 + 2 f and 17 + 2 f
@@ -82,12 +80,12 @@ def build(levels: list[Level], numbers: dict[str, int]) -> list[str]:
         lines += [f"{label}:", f"        .byte {', '.join(map(str, facts))}"]
         lines += [f"        .addr {label}_rooms, {label}_things", f'        .byte "{head["name"]:^20}", 0']
         lines.append(f"{label}_things: ; room, cell, role")
-        lines += _bytes([v for n, px, py, role in roles for v in (n, py & 0xF0 | px >> 4, role)] + [0xFF])
+        lines += byte_lines([v for n, px, py, role in roles for v in (n, py & 0xF0 | px >> 4, role)] + [0xFF])
         lines.append(f"{label}_rooms:")
         for number in range(level.across):
             for r in range(len(level.cells)):
                 row_of = range(number * COLUMNS, (number + 1) * COLUMNS)
-                lines += _bytes([numbers[_picture(level, r, c)] for c in row_of])
+                lines += byte_lines([numbers[_picture(level, r, c)] for c in row_of])
     lines += [".export level_lo, level_hi", f".define LEVELS {', '.join('level_' + v.name for v in levels)}"]
     return [*lines, "level_lo: .lobytes LEVELS", "level_hi: .hibytes LEVELS"]
 
@@ -99,24 +97,5 @@ def _picture(level: Level, row: int, column: int) -> str:
     return metatile(level, row, column)
 
 
-def _bytes(values: list[int], per_line: int = 16) -> list[str]:
-    chunks = [values[i : i + per_line] for i in range(0, len(values), per_line)]
-    return ["        .byte " + ", ".join(str(v) for v in chunk) for chunk in chunks]
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tiles", type=Path, required=True)
-    parser.add_argument("--asm", type=Path, required=True)
-    parser.add_argument("maps", nargs="+", type=Path)
-    args = parser.parse_args()
-    metatiles = [p.name for p in read_sheet(args.tiles) if p.sort == "metatile"]
-    numbers = {name: i for i, name in enumerate(metatiles)}
-    args.asm.write_text("\n".join(build([read_hall(path) for path in args.maps], numbers)) + "\n")
-
-
 if __name__ == "__main__":
-    try:
-        main()
-    except MapError as error:
-        raise SystemExit(f"halls.py: {error}") from None
+    compile_maps(__doc__, read_hall, build)

@@ -15,6 +15,7 @@ start and one treasure, and whatever doors a player opens first, the treasure st
 
 import argparse
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -223,38 +224,49 @@ def build(levels: list[Level], numbers: dict[str, int]) -> list[str]:
         lines.append(f"        .addr {label}_rooms, {label}_items, {label}_patrols")
         lines.append(f'        .byte "{level.head["name"]:^20}", 0')
         lines.append(f"{label}_items: ; room, cell")
-        lines += _bytes([v for n, px, py, _ in items for v in (n, py & 0xF0 | px >> 4)] + [0xFF])
+        lines += byte_lines([v for n, px, py, _ in items for v in (n, py & 0xF0 | px >> 4)] + [0xFF])
         lines.append(f"{label}_patrols: ; room, kind, x, y")
-        lines += _bytes([v for n, px, py, k in patrols for v in (n, PATROLS[k], px, py)] + [0xFF])
+        lines += byte_lines([v for n, px, py, k in patrols for v in (n, PATROLS[k], px, py)] + [0xFF])
         lines.append(f"{label}_rooms:")
         for number in range(level.across * level.down):
             top, left = number // level.across * ROWS, number % level.across * COLUMNS
             for r in range(top, top + ROWS):
-                lines += _bytes([numbers[metatile(level, r, c)] for c in range(left, left + COLUMNS)])
-    lines += ['.segment "RODATA"', ".export level_bank, level_lo, level_hi", "level_bank:", *_bytes(banks)]
+                lines += byte_lines([numbers[metatile(level, r, c)] for c in range(left, left + COLUMNS)])
+    lines += ['.segment "RODATA"', ".export level_bank, level_lo, level_hi", "level_bank:"]
+    lines += byte_lines(banks)
     lines.append(f".define LEVELS {', '.join('level_' + level.name for level in levels)}")
     return [*lines, "level_lo: .lobytes LEVELS", "level_hi: .hibytes LEVELS"]
 
 
-def _bytes(values: list[int], per_line: int = 16) -> list[str]:
+def byte_lines(values: list[int], per_line: int = 16) -> list[str]:
+    """Returns the lines of assembly that hold `values`."""
     chunks = [values[i : i + per_line] for i in range(0, len(values), per_line)]
     return ["        .byte " + ", ".join(str(v) for v in chunk) for chunk in chunks]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def compile_maps(
+    about: str,
+    read: Callable[[Path], Level],
+    build: Callable[[list[Level], dict[str, int]], list[str]],
+) -> None:
+    """Compiles the maps that the command line names: `read` checks one, `build` writes all as assembly.
+
+    Raises:
+        SystemExit: a map is wrong; one line says which and how.
+    """
+    parser = argparse.ArgumentParser(description=about.splitlines()[0])
     parser.add_argument("--tiles", type=Path, required=True)
     parser.add_argument("--asm", type=Path, required=True)
     parser.add_argument("maps", nargs="+", type=Path)
     args = parser.parse_args()
     metatiles = [p.name for p in read_sheet(args.tiles) if p.sort == "metatile"]
     numbers = {name: i for i, name in enumerate(metatiles)}
-    levels = [read_level(path) for path in args.maps]
-    args.asm.write_text("\n".join(build(levels, numbers)) + "\n")
+    try:
+        lines = build([read(path) for path in args.maps], numbers)
+    except MapError as error:
+        raise SystemExit(f"{parser.prog}: {error}") from None
+    args.asm.write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except MapError as error:
-        raise SystemExit(f"rooms.py: {error}") from None
+    compile_maps(__doc__, read_level, build)
