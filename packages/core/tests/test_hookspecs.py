@@ -8,12 +8,12 @@ import textwrap
 import pluggy
 import pytest
 import rlx
-from rlx import Command, Component, Flag, hookspecs
+from rlx import Command, Component, Flag, Panel, hookspecs
 from rlx.components import KINDS
 from rlx.plugins import HOOK_NAMES
 from rlx.registry import HOOK_OF_KIND
 
-RETURNED = {"rlx_commands": Command, "rlx_flags": Flag}
+RETURNED = {"rlx_commands": Command, "rlx_flags": Flag, "rlx_panels": Panel}
 
 
 def specs(family: type) -> dict[str, object]:
@@ -28,7 +28,7 @@ def example_of(spec: object) -> str:
 
 def implementation(name: str, spec: object):
     """Executes the example and returns the hook implementation that it defines."""
-    namespace = {"rlx": rlx, "Component": Component, "Command": Command, "Flag": Flag}
+    namespace = {"rlx": rlx, "Component": Component, "Command": Command, "Flag": Flag, "Panel": Panel}
     exec(example_of(spec), namespace)
     return namespace[name]
 

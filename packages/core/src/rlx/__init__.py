@@ -4,7 +4,7 @@ This package is the core: the hook specs (`rlx.hookspecs`), what a component mus
 the plugin manager, the configuration, the one run loop and the checkpoint format. It never imports torch.
 """
 
-from rlx.components import Command, Component, Flag
+from rlx.components import Command, Component, Flag, Panel
 from rlx.errors import CheckpointError, ConfigError, EnvError, PluginError, RlxError
 from rlx.hookspecs import hookimpl
 
@@ -15,6 +15,7 @@ __all__ = [
     "ConfigError",
     "EnvError",
     "Flag",
+    "Panel",
     "PluginError",
     "RlxError",
     "__version__",

@@ -1,6 +1,6 @@
 """What a plugin offers, described without importing it.
 
-A hook returns descriptions (`Component`, `Command`, `Flag`); the implementation behind a description is
+A hook returns descriptions (`Component`, `Command`, `Flag`, `Panel`); the implementation behind a description is
 imported only when a run, or `rlx describe`, chooses it. So `rlx --help` and `rlx plugins` stay fast, and
 a broken implementation breaks nothing but the run that asked for it.
 """
@@ -116,6 +116,25 @@ class Flag:
             raise PluginError(f"flag {self.option!r} is not of the form '--two-words'")
         if not self.key:
             raise PluginError(f"flag {self.option!r} names no config key")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Panel:
+    """A panel in the display of a run, below the progress.
+
+    The target is called as `target(run)` with the `rlx.events.RunInfo` when a run starts. It returns an
+    object that obeys `rlx.contracts.PanelSource`, or None if it has nothing to show of this run.
+    """
+
+    name: str
+    target: str
+    """`"package.module:Class"`, imported when a run starts: keep the module light."""
+    title: str
+
+    def __post_init__(self) -> None:
+        _check_name(self.name)
+        if not _OBJECT.fullmatch(self.target):
+            raise PluginError(f"{self.name!r}: {self.target!r} is not of the form 'package.module:Class'")
 
 
 def _check_name(name: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.live import Live
 from rich.markup import escape
+from rich.panel import Panel
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rlx.events import CheckpointSaved, Evaluation, Iteration, RunInfo, RunOutcome
@@ -62,7 +63,7 @@ class ConsoleListener:
     def rlx_iteration_finished(self, run: RunInfo, iteration: Iteration) -> None:
         self._metrics.update(iteration.metrics)
         if self._live is not None:
-            self._live.update(self._panel(run, iteration))
+            self._live.update(self._screen(run, iteration))
             return
         now = self._clock()
         done = iteration.step >= run.total_steps
@@ -118,10 +119,16 @@ class ConsoleListener:
         ]
         return facts
 
-    def _panel(self, run: RunInfo, iteration: Iteration) -> Table:
-        table = Table.grid(padding=(0, 2))
-        table.add_column(style="cyan", no_wrap=True)
-        table.add_column(no_wrap=True)
+    def _screen(self, run: RunInfo, iteration: Iteration) -> Group:
+        """Returns the run's own lines and, below, the panels of plugins."""
+        panels = run.components.get("panels")
+        return Group(
+            self._own_lines(run, iteration),
+            *(_boxed(title, rows) for title, rows in (panels.tables() if panels else ())),
+        )
+
+    def _own_lines(self, run: RunInfo, iteration: Iteration) -> Table:
+        table = _two_columns()
         progress = ProgressBar(total=run.total_steps, completed=iteration.step, width=50)
         table.add_row(escape(run.name), progress)
         for label, value in self._facts(run, iteration.step):
@@ -129,6 +136,20 @@ class ConsoleListener:
         for label, value in self._notes.items():
             table.add_row(label, escape(value))
         return table
+
+
+def _two_columns() -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column(no_wrap=True)
+    return table
+
+
+def _boxed(title: str, rows: list[tuple[str, str]]) -> Panel:
+    table = _two_columns()
+    for label, text in rows:
+        table.add_row(escape(label), escape(text))
+    return Panel(table, title=escape(title), title_align="left", expand=False)
 
 
 def _duration(seconds: float) -> str:

@@ -486,6 +486,16 @@ class ListenerContext:
     run: RunInfo
 
 
+class PanelSource(Protocol):
+    """What a panel (`rlx.components.Panel`) shows; it may implement run hooks (`RunSpecs`) to know more."""
+
+    def rows(self) -> Sequence[tuple[str, str]]:
+        """Returns (label, text) per line, top to bottom; nothing is shown while there are none.
+
+        Called about once per iteration, on the process that displays the run.
+        """
+
+
 @dataclass(frozen=True, kw_only=True)
 class Place:
     """Where one `rlx run` stands among those that start the same run on several machines."""

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pluggy
-from rlx.components import Command, Component, Flag
+from rlx.components import Command, Component, Flag, Panel
 
 if TYPE_CHECKING:
     from rlx.events import (
@@ -164,6 +164,16 @@ class OfferSpecs:
             def rlx_flags():
                 return [Flag(option="--tensorboard", key="trackers.tensorboard.directory",
                              summary="write TensorBoard events", metavar="DIR", optional_value="tensorboard")]
+        """
+
+    @hookspec
+    def rlx_panels(self) -> Iterable[Panel]:  # type: ignore[empty-body]
+        """Returns panels for the display of a run; their target returns a `rlx.contracts.PanelSource`.
+
+        Example:
+            @rlx.hookimpl
+            def rlx_panels():
+                return [Panel(name="levels", target="rlx_curriculum.levels_panel:make_panel", title="levels")]
         """
 
 

@@ -1,11 +1,11 @@
-"""The table of components, commands and flags that the loaded plugins offer."""
+"""The table of components, commands, flags and panels that the loaded plugins offer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rlx.components import KINDS, Command, Component, Flag
+from rlx.components import KINDS, Command, Component, Flag, Panel
 from rlx.errors import PluginError, did_you_mean
 from rlx.plugins import CORE_DISTRIBUTION, Plugin, PluginManager
 from rlx.selection import PluginSelection
@@ -58,6 +58,7 @@ class Registry:
     offers: dict[str, list[Offer]] = field(default_factory=dict)
     _commands: list[tuple[Command, Plugin]] = field(default_factory=list)
     _flags: list[tuple[Flag, Plugin]] = field(default_factory=list)
+    _panels: list[tuple[Panel, Plugin]] = field(default_factory=list)
 
     @classmethod
     def discover(cls, selection: PluginSelection | None = None, *, probe: bool = False) -> Registry:
@@ -90,12 +91,14 @@ class Registry:
         }
         commands = manager.offers("rlx_commands", Command)
         flags = manager.offers("rlx_flags", Flag)
+        panels = manager.offers("rlx_panels", Panel)
         sound = {plugin.key for plugin in manager.plugins if plugin.status == "loaded"}
         return cls(
             manager,
             offers={kind: [o for o in those if o.plugin.key in sound] for kind, those in offers.items()},
             _commands=[(command, plugin) for command, plugin in commands if plugin.key in sound],
             _flags=[(flag, plugin) for flag, plugin in flags if plugin.key in sound],
+            _panels=[(panel, plugin) for panel, plugin in panels if plugin.key in sound],
         )
 
     def commands(self) -> dict[str, tuple[Command, Plugin]]:
@@ -133,6 +136,10 @@ class Registry:
     def flags(self) -> Iterator[tuple[Flag, Plugin]]:
         """Yields the flags that plugins add to `rlx run`."""
         yield from self._flags
+
+    def panels(self) -> Iterator[tuple[Panel, Plugin]]:
+        """Yields the panels that plugins add to the display of a run."""
+        yield from self._panels
 
     def names(self, kind: str) -> list[str]:
         """Returns the names of a kind, sorted, each once."""

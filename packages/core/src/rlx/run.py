@@ -23,6 +23,7 @@ from rlx.evaluation import evaluate, evaluation_envs
 from rlx.events import Episodes, Evaluation, Iteration, RunInfo, RunOutcome
 from rlx.jsonl import JsonlListener
 from rlx.listeners import Listeners
+from rlx.panels import Panels
 from rlx.metrics import MetricMeans
 from rlx.phases import PhaseClock
 from rlx.rank_states import gather_state, scatter_checkpoint
@@ -99,6 +100,9 @@ class Run:
         if self._is_first:
             self.listeners.add(JsonlListener(folder), "jsonl")
             self.listeners.add(CurveListener(), "curve")
+            panels = Panels(assembler.registry.panels(), self.info)
+            panels.listen(self.listeners)
+            self.info.components["panels"] = panels
             # Trackers before the console: when it says that the run is over, they have delivered.
             for name, listener in [*assembler.make_listeners(self.info), *(listeners or [])]:
                 self.listeners.add(listener, name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rlx
-from rlx.components import Component
+from rlx.components import Component, Panel
 
 
 @rlx.hookimpl
@@ -45,3 +45,8 @@ def rlx_curricula() -> list[Component]:
             summary="one level after another, after wins or by schedule",
         ),
     ]
+
+
+@rlx.hookimpl
+def rlx_panels() -> list[Panel]:
+    return [Panel(name="levels", target="rlx_curriculum.levels_panel:make_panel", title="levels")]

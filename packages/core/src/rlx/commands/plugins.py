@@ -17,7 +17,7 @@ from rlx.registry import Registry
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add = parser.add_argument
-    add("-v", "--verbose", action="store_true", help="with target, components, commands and flags")
+    add("-v", "--verbose", action="store_true", help="with target, components, commands, flags and panels")
     add("--json", action="store_true", help="print JSON")
 
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
 
 
 def _offers(plugin: Plugin, registry: Registry) -> dict[str, list[Any]]:
-    """Returns what a plugin offers: `kind:name` of its components, its commands and its flags."""
+    """Returns what a plugin offers: `kind:name` of its components, its commands, flags and panels."""
     return {
         "components": [
             f"{kind}:{offer.component.name}"
@@ -53,4 +53,5 @@ def _offers(plugin: Plugin, registry: Registry) -> dict[str, list[Any]]:
         ],
         "commands": sorted(c.name for c, owner in registry.commands().values() if owner.key == plugin.key),
         "flags": sorted(flag.option for flag, owner in registry.flags() if owner.key == plugin.key),
+        "panels": sorted(panel.name for panel, owner in registry.panels() if owner.key == plugin.key),
     }
