@@ -23,8 +23,8 @@ from rlx.evaluation import evaluate, evaluation_envs
 from rlx.events import Episodes, Evaluation, Iteration, RunInfo, RunOutcome
 from rlx.jsonl import JsonlListener
 from rlx.listeners import Listeners
-from rlx.panels import Panels
 from rlx.metrics import MetricMeans
+from rlx.panels import Panels
 from rlx.phases import PhaseClock
 from rlx.rank_states import gather_state, scatter_checkpoint
 from rlx.redaction import redacted
