@@ -66,7 +66,7 @@ BENCHMARKS: dict[str, tuple[str, list[str]]] = {
     "trackers": (
         "What TensorBoard, MLflow (SQLite) and W&B (offline) together cost PPO on the bundled NES game",
         shlex.split(
-            "runs --env rlx/Runner-v0 --steps 9216 --skip 4096 --repeats 3 --warm-up 0 "
+            "runs --env rlx/Runner-v0 --steps 9216 --skip 2048 --repeats 8 --warm-up 0 "
             "--variant trackers=[tensorboard,mlflow,wandb] threads=1"
         ),
     ),
