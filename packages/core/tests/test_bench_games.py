@@ -55,6 +55,32 @@ def test_a_demonstration_is_one_episode_with_its_own_return(rlx_main, tmp_path, 
     ]
 
 
+def test_a_file_that_is_there_keeps_what_others_did(rlx_main, tmp_path):
+    file = tmp_path / "games.json"
+    common = (*TOYS, "bench", "games", "--games", "corridor", *AGENT, "--json", str(file))
+    assert rlx_main(*common, "--players", "random", "--episodes", "2")[0] == 0
+    assert rlx_main(*common, "--players", "random", "--episodes", "3", "--level", "long")[0] == 0
+    code, _, err = rlx_main(*common, "--players", "trained", "--level", "long", "--steps", "6")
+    assert code == 0, err
+    facts = json.loads(file.read_text())
+    assert [(r["level"], r["player"], r["episodes"]) for r in facts["results"]] == [
+        ("short", "random", 2),
+        ("long", "random", 3),
+        ("long", "preference", 20),
+    ]
+    assert "encoder=no-encoder" in facts["results"][2]["overrides"]
+    assert len(facts["commands"]) == 1  # one command line, that of the tests
+
+
+def test_a_file_of_something_else_is_left_alone(rlx_main, tmp_path):
+    file = tmp_path / "mine.json"
+    file.write_text('{"results": 7}')
+    sizes = ("--players", "random", "--episodes", "2", "--json", str(file))
+    code, _, err = rlx_main(*TOYS, "bench", "games", "--games", "corridor", *AGENT, *sizes)
+    assert code != 0 and "name another" in err
+    assert file.read_text() == '{"results": 7}'
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -62,6 +88,7 @@ def test_a_demonstration_is_one_episode_with_its_own_return(rlx_main, tmp_path, 
         (["--level", "9-9"], "no installed game has such a level"),
         (["--episodes", "0"], "expected at least 0 and 1"),
         (["--demonstrations", "x.txt"], "has no {level}"),
+        (["--players", "random,human"], "expected some of random, demonstration, trained"),
     ],
 )
 def test_mistakes_are_one_line(rlx_main, words, message):

@@ -26,7 +26,8 @@ from rlx.seeding import derive_seed
 from rlx.statistics import bootstrap
 
 FORMAT = "rlx-bench-games"
-VERSION = 1
+VERSION = 2
+PLAYERS = ("random", "demonstration", "trained")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +42,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, default=1, metavar="N", help="seed of everything (default 1)")
     add("--demonstrations", metavar="PATTERN",
         help="files that somebody's play is in, e.g. 'games/{game}/movies/{level}.txt'")  # fmt: skip
-    add("--json", metavar="FILE", help="write the results, level by level")
+    add("--players", default=",".join(PLAYERS), metavar="NAME,…",
+        help=f"who plays, of {', '.join(PLAYERS)} (default all three)")  # fmt: skip
+    add("--json", metavar="FILE",
+        help="write the results, level by level; a file keeps those of other levels and players")  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +68,8 @@ class Result:
     """Environment steps of training."""
     train_s: float = 0.0
     """Processor seconds of training."""
+    overrides: tuple[str, ...] = ()
+    """Of the config, for this player."""
 
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
@@ -76,7 +82,7 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
         for result in results(args, registry, status.update):
             found.append(result)
             if args.json:
-                _write(found, args)
+                _write(result, args)
     _show(found, console)
     if args.json:
         console.print(f"wrote {args.json}", highlight=False)
@@ -86,7 +92,12 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
 def _check(args: argparse.Namespace) -> None:
     if args.steps < 0 or args.episodes < 1:
         raise ConfigError(f"--steps {args.steps} --episodes {args.episodes}; expected at least 0 and 1")
+    strangers = set(args.players.split(",")) - set(PLAYERS)
+    if strangers:
+        raise ConfigError(f"--players {args.players}; expected some of {', '.join(PLAYERS)}, with commas")
     pattern = args.demonstrations
+    if args.json:
+        _read(Path(args.json))  # before anything is trained
     if pattern and "{level}" not in pattern:
         raise ConfigError(
             f"--demonstrations {pattern!r} has no {{level}}, so all levels would share one file"
@@ -114,9 +125,9 @@ def results(
         raise ConfigError("no installed game has such a level; `rlx envs` shows those that can be built")
     for game, level in pairs:
         bench = LevelBench(args, registry, game, level)
-        for play in (bench.random, bench.demonstration, bench.trained):
-            progress(f"{game.id} {level}: {play.__name__}")
-            if (result := play()) is not None:
+        for player in args.players.split(","):
+            progress(f"{game.id} {level}: {player}")
+            if (result := getattr(bench, player)()) is not None:
                 yield result
 
 
@@ -222,6 +233,7 @@ class LevelBench:
             return_high=interval.high,
             success_rate=float(np.mean(success)),
             length_mean=float(np.mean(lengths)),
+            overrides=tuple(self._args.overrides),
             **facts,
         )
 
@@ -240,22 +252,42 @@ class RandomPlayer:
         return {}
 
 
-def _write(found: list[Result], args: argparse.Namespace) -> None:
+def _write(result: Result, args: argparse.Namespace) -> None:
+    """Puts a result into the file, in place of an older one of the same player on the same level.
+
+    Raises:
+        RlxError: the file holds something else.
+    """
     from rlx.run_folder import strict
     from rlx.system_facts import system_facts
 
+    path = Path(args.json)
+    known = _read(path)
+    command = "rlx " + redacted_command(" ".join(sys.argv[1:]))
+    new = strict(asdict(result))
+    results = {(r["env"], r["level"], r["player"]): r for r in [*known["results"], new]}
     facts = {
         "format": FORMAT,
         "version": VERSION,
-        "command": "rlx " + redacted_command(" ".join(sys.argv[1:])),
+        "commands": list(dict.fromkeys([*known["commands"], command])),
         "seed": args.seed,
-        "overrides": args.overrides,
         "machine": system_facts(),
-        "results": [asdict(result) for result in found],
+        "results": list(results.values()),
     }
-    path = Path(args.json)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(strict(facts), indent=1) + "\n", encoding="utf-8")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    if not path.exists():
+        return {"commands": [], "results": []}
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise RlxError(f"--json {path}: no JSON ({error}); name another file") from None
+    if not isinstance(known, dict) or (known.get("format"), known.get("version")) != (FORMAT, VERSION):
+        raise RlxError(f"--json {path}: not a file of `rlx bench games` (version {VERSION}); name another")
+    return known
 
 
 HEADINGS = ("game", "level", "player", "return", "95%", "goal reached", "length", "trained steps")
