@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
 from pathlib import Path
 
@@ -88,6 +89,28 @@ def test_a_maze_whose_doors_can_lock_the_player_out_is_refused(tmp_path: Path) -
     assert rooms.shortest_walk(rooms.read_level(write(tmp_path, fair)))[-1] == (7, 1)
 
 
+@pytest.mark.parametrize(
+    ("written", "instead", "message"),
+    [
+        ("---\n", "", "no line '---'"),
+        ("name: X", "THE PORCH", "'THE PORCH' in the head; expected `key: value`"),
+        ("look: 1", "sound: 1", "the head has no 'look'; it needs name, time, look"),
+    ],
+)
+def test_a_map_without_its_head_is_refused_in_one_line(
+    tmp_path: Path, written: str, instead: str, message: str
+) -> None:
+    """As a whole command: neither a traceback nor assembly."""
+    path = write(tmp_path, map_text(room(r5="#S..T..........#")).replace(written, instead))
+    words = ["--tiles", str(GAMES / "maze" / "tiles.txt"), "--asm", str(tmp_path / "out.s"), str(path)]
+    tool = [sys.executable, str(GAMES / "tools" / "rooms.py")]
+    done = subprocess.run([*tool, *words], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("rooms.py: map.txt: ") and message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "out.s").exists()
+
+
 def test_openings_of_neighbouring_rooms_must_meet(tmp_path: Path) -> None:
     text = map_text(room(r5="#S.............."), room(r5="#..............#", r6="#T.............#"))
     with pytest.raises(rooms.MapError, match="meets a wall next door"):
@@ -148,3 +171,11 @@ def test_a_wave_is_its_formations_in_order_one_foe_a_frame(tmp_path: Path) -> No
 def test_a_wave_that_cannot_be_flown_is_refused(tmp_path: Path, line: str, message: str) -> None:
     with pytest.raises(waves.WaveError, match=message):
         waves.read_wave(write(tmp_path, f"name: X\n---\n{line}\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"), [("name: X\n10 gnat 60\n", "a line '---'"), ("name: X\n---\n", "no formation")]
+)
+def test_a_wave_needs_head_and_formations(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(waves.WaveError, match=message):
+        waves.read_wave(write(tmp_path, text))

@@ -10,6 +10,6 @@ SCENES  := $(GAME)/stages/meadow.txt $(GAME)/stages/woods.txt $(GAME)/stages/nig
 
 include lib/build.mk
 
-$(OUT)/stages.s: $(MAPS) $(SCENES) $(GAME)/tiles.txt tools/levels.py tools/sheets.py
+$(OUT)/stages.s: $(MAPS) $(SCENES) $(GAME)/tiles.txt tools/levels.py tools/rooms.py tools/sheets.py
 	@mkdir -p $(OUT)
 	$(PYTHON) tools/levels.py --tiles $(GAME)/tiles.txt --asm $@ --scenery $(SCENES) --maps $(MAPS)

@@ -21,7 +21,7 @@ DOOR_ROLE = 16  # roles: sign of fork f is f, its doors are 16 + 2 f and 17 + 2 
 
 
 def read_hall(path: Path) -> Level:
-    level = read_map(path)
+    level = read_map(path, ("name", "time", "symbols", "dark"))
     check_openings(level)
     forks = len(level.find(SIGNS))
     signs = "".join(sorted(cell for _, _, cell in level.find(SIGNS)))

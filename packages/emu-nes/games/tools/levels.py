@@ -19,6 +19,7 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
+from rooms import MapError, read_head
 from sheets import read_sheet
 
 ROWS = 13
@@ -26,10 +27,6 @@ FIRST_ROW = 2  # of the screen: the status bar covers two rows of metatiles
 CELLS = {"=": "ledge", "B": "stone", "?": "box", "o": "coin", "^": "spikes", "~": "water",
          "P": "pole", "T": "pole_top"}  # fmt: skip
 ENTITIES = {"b": 1, "t": 2, "m": 3, "f": 4, "H": 5, "V": 6, "S": 7}
-
-
-class MapError(ValueError):
-    """A map that cannot be built; the message names the file."""
 
 
 @dataclass
@@ -52,9 +49,7 @@ class Stage:
 
 
 def read_stage(path: Path) -> Stage:
-    head_text, _, body = path.read_text().partition("\n---\n")
-    lines = [line for line in head_text.splitlines() if not line.startswith(";")]
-    head = {key.strip(): value.strip() for key, value in (line.split(":", 1) for line in lines)}
+    head, body = read_head(path, ("stage", "name", "time", "scenery"))
     rows = [""] * ROWS
     for block in body.strip("\n").split("\n\n"):
         panel = block.splitlines()

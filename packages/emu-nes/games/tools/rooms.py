@@ -15,7 +15,7 @@ start and one treasure, and whatever doors a player opens first, the treasure st
 
 import argparse
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,10 +57,33 @@ class Level:
         return "#"
 
 
-def read_map(path: Path) -> Level:
-    """The map as drawn, rooms joined; raises MapError for rooms of the wrong size."""
-    head_text, _, body = path.read_text().partition("\n---\n")
-    head = {k.strip(): v.strip() for k, v in (line.split(":", 1) for line in head_text.splitlines())}
+def read_head(path: Path, needed: Sequence[str]) -> tuple[dict[str, str], str]:
+    """The head of a map and the drawing below it.
+
+    Raises:
+        MapError: there is no line `---`, a line above it is not `key: value`, or one of `needed` is missing.
+    """
+    head_text, border, body = path.read_text().partition("\n---\n")
+    if not border:
+        raise MapError(f"{path.name}: no line '---' between the head (name: …) and the drawing")
+    lines = [line for line in head_text.splitlines() if not line.startswith(";")]
+    wrong = [line for line in lines if ":" not in line]
+    if wrong:
+        raise MapError(f"{path.name}: {wrong[0]!r} in the head; expected `key: value`")
+    head = {key.strip(): value.strip() for key, value in (line.split(":", 1) for line in lines)}
+    missing = [key for key in needed if key not in head]
+    if missing:
+        raise MapError(f"{path.name}: the head has no {missing[0]!r}; it needs {', '.join(needed)}")
+    return head, body
+
+
+def read_map(path: Path, needed: Sequence[str] = ("name", "time")) -> Level:
+    """The map as drawn, rooms joined.
+
+    Raises:
+        MapError: the head lacks one of `needed`, or rooms have the wrong size.
+    """
+    head, body = read_head(path, needed)
     blocks = [block.splitlines() for block in body.strip("\n").split("\n\n")]
     cells = [line.replace("|", "") for block in blocks for line in block]
     if any(len(block) != ROWS for block in blocks) or {len(line) % COLUMNS for line in cells} != {0}:
@@ -74,7 +97,7 @@ def read_map(path: Path) -> Level:
 
 def read_level(path: Path) -> Level:
     """A checked level of the key-and-door maze."""
-    level = read_map(path)
+    level = read_map(path, ("name", "time", "look"))
     _check(level)
     return level
 

@@ -33,12 +33,16 @@ class Wave:
 
 
 def read_wave(path: Path) -> Wave:
-    head, _, body = path.read_text().partition("\n---\n")
+    head, border, body = path.read_text().partition("\n---\n")
+    if not border or not head.startswith("name:"):
+        raise WaveError(f"{path.name}: expected `name: …`, a line '---', then formations")
     name = head.removeprefix("name:").strip()
     foes: list[tuple[int, int, int]] = []
     for line in body.splitlines():
         if line.strip():
             foes += formation(line, path.name)
+    if not foes:
+        raise WaveError(f"{path.name}: no formation below the line '---'")
     taken: set[int] = set()
     placed = []
     for frame, kind, height in sorted(foes):
