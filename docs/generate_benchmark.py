@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 RESULTS = Path(__file__).parent / "results" / "games.json"
-CURRICULA = RESULTS.with_name("curricula.json")
+CLAIMS = RESULTS.with_name("claims.json")
 PAGE = Path(__file__).with_name("benchmark.md")
 GAMES = {
     "rlx/Runner-v0": ("Foxfire", "running and jumping; the goal is the stage's lantern"),
@@ -42,12 +42,23 @@ rlx bench games --games maze --level level-2 --steps 20000
 ```
 """
 
+CLAIMS_INTRODUCTION = """\
+## What memory, exploration and curricula are worth
+
+Share of evaluation episodes that reach the goal, a figure per seed, after equal environment steps with and
+without the part in question.
+
+```sh
+python tests/claim_trials.py backplay --out docs/results/claims.json
+```
+"""
+
 
 def main() -> None:
     results = json.loads(RESULTS.read_text())["results"]
     page = [*lines(results)]
-    if CURRICULA.exists():
-        page += curricula(json.loads(CURRICULA.read_text()))
+    if CLAIMS.exists():
+        page += claims(json.loads(CLAIMS.read_text()))
     PAGE.write_text("\n".join(page).rstrip() + "\n", encoding="utf-8")
 
 
@@ -73,17 +84,19 @@ def lines(results: list[dict[str, Any]]) -> Iterator[str]:
         yield f"No trained agent has been measured yet on {', '.join(missing)}.\n"
 
 
-def curricula(claims: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """Yields the section on what a curriculum is worth on these games."""
-    yield "## What a curriculum is worth\n\nShare of episodes that reach the goal, a figure per seed.\n"
-    yield "| claim | levels | observation | steps | with | without |"
-    yield "| --- | --- | --- | --: | --: | --: |"
-    for name, claim in claims.items():
+def claims(results: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """Yields the section on what a part of rlx is worth on these games."""
+    yield CLAIMS_INTRODUCTION
+    yield "| claim | config | levels | observation | steps | with | without |"
+    yield "| --- | --- | --- | --- | --: | --: | --: |"
+    for name, claim in results.items():
         with_, without = (
             ", ".join(f"{run['success_rate']:.0%}" for run in claim[way]) for way in ("with", "without")
         )
         levels = ", ".join(claim["levels"])
-        facts = (f"`{name}`: {claim['says']}", levels, claim["observation"], f"{claim['total_steps']:,}")
+        config = f"`{claim['config']}`; without: `{' '.join(claim['without_is'])}`"
+        steps = f"{claim['total_steps']:,}"
+        facts = (f"`{name}`: {claim['says']}", config, levels, claim["observation"], steps)
         yield f"| {' | '.join((*facts, with_, without))} |"
 
 

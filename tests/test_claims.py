@@ -1,10 +1,10 @@
-"""What curricula are worth: `make test-slow`. The trials are those of `curriculum_trials.py`."""
+"""What our games teach apart: `make test-slow`. The trials are those of `claim_trials.py`."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-from curriculum_trials import SEEDS, measure
+from claim_trials import SEEDS, measure
 
 pytest.importorskip("rlx_agents")
 pytest.importorskip("rlx_curriculum")

@@ -1,9 +1,9 @@
-"""What curricula are worth, in numbers: equal environment steps, three seeds, with and without.
+"""What memory, exploration and curricula are worth on our games: equal steps, three seeds, with and without.
 
-    python tests/curriculum_trials.py backplay routed unlock --out docs/results/curricula.json
+    python tests/claim_trials.py memory backplay --out docs/results/claims.json
 
-Each trial is a run of its own process from a config of `examples/`; the test `test_curriculum_learning.py`
-makes the same trials. Minutes of one processor core each.
+Each trial is a run of its own process from a config of `examples/`; `test_claims.py` makes the same trials.
+Minutes of one processor core each.
 """
 
 from __future__ import annotations
@@ -101,9 +101,9 @@ WAYS = ("with", "without")
 def measure(
     name: str, seeds: Sequence[int] = SEEDS, ways: Sequence[str] = WAYS, jobs: int = 1
 ) -> dict[str, Any]:
-    """Returns the facts of a claim, as `docs/results/curricula.json` holds them."""
+    """Returns the facts of a claim, as `docs/results/claims.json` holds them."""
     claim = CLAIMS[name]
-    with tempfile.TemporaryDirectory(prefix="rlx-curricula-") as folder, ThreadPoolExecutor(jobs) as pool:
+    with tempfile.TemporaryDirectory(prefix="rlx-claims-") as folder, ThreadPoolExecutor(jobs) as pool:
         pending = {
             way: [pool.submit(trial, claim, s, without=way == "without", folder=Path(folder)) for s in seeds]
             for way in ways
