@@ -61,8 +61,11 @@ def test_resume_without_the_replay_goes_on(context_for, corridor, loop, cls, con
     env = corridor()
     agent = cls(config, context_for(env))
     agent.load_state_dict(state)
+    before = agent.updates
     assert len(agent.experience.replay) == 0
-    assert loop(agent, env).run(20).history
+    resumed = loop(agent, env).run(4)
+    assert agent.updates == before, "nothing is learnt until the memory has the 16 steps of a warm-up again"
+    assert resumed.run(20).history and agent.updates > before
 
 
 @every_agent

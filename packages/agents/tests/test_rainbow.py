@@ -1,5 +1,7 @@
 """Rainbow's projection, noise and weighting."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import torch
@@ -130,6 +132,43 @@ def test_priorities_are_the_last_losses(context_for, corridor, loop):
     replay.check_invariants()
     touched = replay._tree.leaves()
     assert len(np.unique(touched[touched > 0].round(6))) > 5
+
+
+class OneOfTwo:
+    """Ranks, of which the other one has reported `other`."""
+
+    def __init__(self, other):
+        self.other = other
+
+    def all_values(self, value):
+        return np.array([value, self.other])
+
+
+class TestPrioritisedBatches:
+    @pytest.fixture
+    def experience(self, context_for, corridor, loop):
+        env = corridor()
+        return loop(Rainbow(SMALL, context_for(env)), env).run(12).agent.experience
+
+    def test_weights_by_hand(self, experience):
+        batch = replace(experience.sample(), probabilities=np.array([0.1, 0.2, 0.4]))
+        weights = experience.importance_weights(batch, beta=0.5)
+        # (M·0.1)^−½ is the largest whatever M is; the others are √(0.1/0.2) and √(0.1/0.4) of it
+        assert weights.tolist() == pytest.approx([1.0, 0.5**0.5, 0.5])
+
+    def test_weights_count_from_the_largest_of_all_ranks(self, experience):
+        batch = replace(experience.sample(), probabilities=np.array([0.1, 0.2]))
+        experience._ranks = OneOfTwo(0.05)
+        weights = experience.importance_weights(batch, beta=0.5)
+        assert weights.tolist() == pytest.approx([0.5**0.5, 0.5])
+
+    def test_a_stand_in_keeps_its_priority_but_the_others_largest_counts(self, experience):
+        batch = replace(experience.sample(), share=0.0)
+        before = experience.replay._tree.leaves().copy()
+        experience._ranks = OneOfTwo(77.0)
+        experience.prioritise(batch, np.full(len(batch.items), 99.0))
+        assert np.array_equal(experience.replay._tree.leaves(), before)
+        assert experience.replay.largest_priority == 77.0
 
 
 def test_a_support_without_width_is_refused(context_for, corridor):

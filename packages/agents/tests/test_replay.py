@@ -128,7 +128,7 @@ def test_every_transition_equals_the_one_that_was_added(n_step, steps, shape):
     assert (drawable > 0).all()
     for env in range(stream.n):
         for step in range(replay._oldest_N[env], steps - n_step + 1):
-            item = np.array([step % replay.length * stream.n + env])
+            item = np.array([env * replay.length + step % replay.length])
             sample = replay._gather(item, np.ones(1))
             obs, action, total, following, discount = oracle.transition(env, step)
             assert equal(row(sample.obs, 0), obs)
@@ -159,7 +159,7 @@ def test_an_observation_that_turns_out_to_be_no_stack_is_stored_whole():
         oracle.add(transition)
     assert replay._stores[""].stack == 1
     for step in range(18):
-        sample = replay._gather(np.array([step * 3]), np.ones(1))
+        sample = replay._gather(np.array([step]), np.ones(1))
         assert equal(sample.obs[0], oracle.transition(0, step)[0])
 
 
@@ -183,20 +183,70 @@ class TestPriorities:
         np.testing.assert_allclose(np.bincount(sample.items) / 90_000, expected, rtol=0.06)
         np.testing.assert_allclose(sample.probabilities, expected[sample.items])
 
-    def test_weights_by_hand(self):
-        replay, _ = filled(Stream(), 40, capacity=30, n_step=1, priority_exponent=0.5)
-        weights = replay.importance_weights(np.array([0.1, 0.2, 0.4]), beta=0.5)
-        # (30·0.1)^−½ is the largest; the others are √(0.1/0.2) and √(0.1/0.4) of it
-        assert weights.tolist() == pytest.approx([1.0, 0.5**0.5, 0.5])
-
     def test_new_steps_get_the_largest_priority_once_their_successors_are_known(self):
         stream = Stream(end=0.0)
         replay, _ = filled(stream, 10, n_step=3, priority_exponent=1.0)
         replay.prioritise(np.array([0]), np.array([7.0]))
         transition = stream.step()
         replay.add(transition, transition.reward)
-        assert replay._tree[np.arange(8 * 3, 9 * 3)].tolist() == [7.0] * 3
-        assert replay._tree[np.arange(9 * 3, 11 * 3)].tolist() == [0.0] * 6
+        priorities = replay._tree.leaves().reshape(3, replay.length)
+        assert priorities[:, 8].tolist() == [7.0] * 3
+        assert (priorities[:, 9:11] == 0.0).all()
+
+
+class Share:
+    """One rank's view of memories that are all in this process."""
+
+    def __init__(self, rank, memories):
+        self.rank, self.memories = rank, memories
+
+    def all_envs(self, array):
+        return np.concatenate([memory._drawable() for memory in self.memories])[None]
+
+    def all_values(self, value):
+        return np.array([memory._tree.total for memory in self.memories])
+
+
+def part(transition, envs):
+    """Returns a step of some environments."""
+    ended = [i for i, env in enumerate(transition.ended) if env in envs]
+    return Transition(
+        **{
+            name: getattr(transition, name)[envs]
+            for name in ("obs", "action", "reward", "terminated", "truncated", "next_obs")
+        },
+        ended=transition.ended[ended] - envs[0],
+        final_obs=transition.final_obs[ended] if ended else None,
+    )
+
+
+@pytest.mark.parametrize("alpha", [None, 0.6])
+def test_ranks_draw_together_what_one_process_draws(alpha):
+    stream = Stream(num_envs=4, stack=0)
+    common = dict(discount=GAMMA, n_step=3, priority_exponent=alpha)
+    whole = Replay(ReplayConfig(capacity=80, num_envs=4, **common), stream.space)
+    shares = [Replay(ReplayConfig(capacity=40, num_envs=2, **common), stream.space) for _ in range(2)]
+    for _ in range(50):
+        transition = stream.step()
+        whole.add(transition, transition.reward)
+        for share, envs in zip(shares, ([0, 1], [2, 3]), strict=True):
+            share.add(part(transition, envs), transition.reward[envs])
+        if alpha is not None and len(whole):
+            priorities = stream.rng.random(4 * whole.length) + 0.1
+            whole.prioritise(np.arange(4 * whole.length), priorities)
+            for share, own in zip(shares, np.split(priorities, 2), strict=True):
+                share.prioritise(np.arange(2 * share.length), own)
+                share.largest_priority = whole.largest_priority
+    of_all = whole.sample(64, np.random.default_rng(5))
+    drawn = [m.sample(64, np.random.default_rng(5), Share(r, shares)) for r, m in enumerate(shares)]
+
+    assert all(len(sample.items) for sample in drawn)
+    for name in ("obs", "actions", "returns", "next_obs", "discounts", "probabilities"):
+        together = np.concatenate([getattr(sample, name) for sample in drawn])
+        expected = getattr(of_all, name)
+        if alpha is None:  # drawn in any order, split by rank
+            together, expected = (np.sort(array, 0) for array in (together, expected))
+        np.testing.assert_allclose(together, expected, rtol=1e-12)
 
 
 @pytest.mark.parametrize("alpha", [None, 0.6])
@@ -224,7 +274,7 @@ def test_environments_that_start_elsewhere_after_a_restart_begin_new_episodes():
     for _ in range(5):
         transition = elsewhere.step()
         other.add(transition, transition.reward)
-    sample = other._gather(np.array([9 * 3]), np.ones(1))  # the last step before the restart
+    sample = other._gather(np.array([9]), np.ones(1))  # the last step before the restart
     assert sample.discounts[0] == pytest.approx(GAMMA)
     assert equal(sample.next_obs[0], oracle.rows[0][9][5])
 

@@ -16,7 +16,7 @@ from rlx.contracts import AgentContext
 from rlx.events import Transition
 from rlx_agents.data_parallel import Ranks
 from rlx_agents.observations import map_obs
-from rlx_agents.replay import Replay, ReplayConfig
+from rlx_agents.replay import Replay, ReplayConfig, Sample
 from rlx_agents.reward_scale import RewardScale
 from torch import Tensor
 
@@ -27,6 +27,7 @@ class ExperienceConfig:
     learns."""
 
     capacity: int
+    """Transitions that all processes keep together."""
     learning_starts: int
     """Environment steps of all processes before the first update."""
     update_every: int
@@ -54,7 +55,8 @@ class Batch:
     items: np.ndarray
     probabilities: np.ndarray
     share: float = 1.0
-    """Factor on this rank's mean loss that makes the mean over ranks the mean over all their samples."""
+    """Factor on this rank's mean loss that makes the mean over ranks the mean over all their samples; 0 where
+    none of what was drawn lies here, and the batch is a stand-in."""
 
 
 class Experience:
@@ -64,16 +66,8 @@ class Experience:
         self.config = config
         self._context = context
         self._device = torch.device(context.device)
-        self._replay_config = ReplayConfig(
-            capacity=config.capacity,
-            num_envs=context.num_envs,
-            discount=config.discount,
-            n_step=config.n_step,
-            priority_exponent=config.priority_exponent,
-            path=None if config.path is None else Path(config.path),
-        )
-        self.replay = Replay(self._replay_config, context.observation_space)
         self._ranks = Ranks(context.distribution, context.num_envs, self._device)
+        self.replay = Replay(self._replay_config(), context.observation_space)
         self.scale: RewardScale | None = None
         if config.scale_rewards:
             self.scale = RewardScale(self._ranks.total_envs, config.discount)
@@ -81,8 +75,25 @@ class Experience:
         """Equal on every rank."""
         self.steps = 0
         """Environment steps of all processes."""
+        self._remembered = 0
+        """Those of them since the memory was empty."""
         self._debt = 0
         """Environment steps of all processes that no update has answered yet."""
+
+    def _replay_config(self) -> ReplayConfig:
+        """Returns what this rank keeps: its environments' part of the capacity."""
+        config, path = self.config, None
+        if config.path is not None:
+            path = Path(config.path)
+            path = path / f"rank-{self._ranks.rank}" if self._ranks.size > 1 else path
+        return ReplayConfig(
+            capacity=config.capacity // self._ranks.size,
+            num_envs=self._context.num_envs,
+            discount=config.discount,
+            n_step=config.n_step,
+            priority_exponent=config.priority_exponent,
+            path=path,
+        )
 
     def observe(self, transition: Transition, bonus: np.ndarray | None) -> None:
         """Takes in one step of every environment; a bonus is added to the reward."""
@@ -92,7 +103,8 @@ class Experience:
             self.scale(self._ranks.all_envs(reward[None]), self._ranks.all_envs(ended[None]))
         self.replay.add(transition, reward)
         self.steps += self._ranks.total_envs
-        if self.steps > self.config.learning_starts:
+        self._remembered += self._ranks.total_envs
+        if self._remembered > self.config.learning_starts:
             self._debt += self._ranks.total_envs
 
     def ready(self) -> bool:
@@ -110,8 +122,7 @@ class Experience:
 
     def sample(self) -> Batch:
         """Returns a batch on the device; on several ranks, this rank's part of it."""
-        several = self._ranks.size > 1
-        sample = self.replay.sample(self.config.batch_size, self._rng, self._ranks if several else None)
+        sample = self._draw(self.config.batch_size, self._rng)
         share = len(sample.items) * self._ranks.size / self.config.batch_size
         if not len(sample.items):  # it takes part all the same, with weight 0
             sample = self.replay.any_sample()
@@ -129,10 +140,32 @@ class Experience:
             share=share,
         )
 
+    def _draw(self, count: int, rng: np.random.Generator) -> Sample:
+        """Returns those of `count` transitions of all ranks that lie here."""
+        return self.replay.sample(count, rng, self._ranks if self._ranks.size > 1 else None)
+
     def observations(self, count: int = 1024) -> Any:
-        """Returns observations drawn from the memory, (count, …) on the device."""
-        rng = np.random.default_rng(self._context.seed)  # the other one must stay equal on every rank
-        return map_obs(self.to_device, self.replay.sample(count, rng).obs)
+        """Returns observations on the device, (count, …) of all ranks together."""
+        return map_obs(
+            self.to_device, self._draw(count, np.random.default_rng(self._context.shared_seed)).obs
+        )
+
+    def importance_weights(self, batch: Batch, beta: float) -> Tensor:
+        """Returns (M · P)^−β divided by its largest value among the samples of all ranks, float32 (B,).
+
+        M, the number of transitions, cancels out. Every rank calls it.
+        Source: Schaul et al. 2016, §3.4.
+        """
+        smallest = batch.probabilities.min() if batch.share else np.inf
+        smallest = self._ranks.all_values(float(smallest)).min()
+        return self.to_device(((batch.probabilities / smallest) ** -beta).astype(np.float32))
+
+    def prioritise(self, batch: Batch, priorities_B: np.ndarray) -> None:
+        """Sets the priorities of what was drawn, all positive. Every rank calls it."""
+        if batch.share:
+            self.replay.prioritise(batch.items, priorities_B)
+        largest = self._ranks.all_values(self.replay.largest_priority).max()
+        self.replay.largest_priority = float(largest)
 
     def to_device(self, array: np.ndarray) -> Tensor:
         """Returns `array` on the device; the copy to CUDA is not waited for."""
@@ -146,14 +179,16 @@ class Experience:
         return {
             "rng": self._rng.bit_generator.state,
             "debt": self._debt,
+            "remembered": self._remembered,
             "scale": None if self.scale is None else self.scale.state_dict(),
         }
 
     def load_state_dict(self, state: dict[str, Any], replay: dict[str, Any] | None) -> None:
-        """Restores `state_dict()`, and the memory if there is one."""
+        """Restores `state_dict()`, and the memory; without one, learning waits until it is filled again."""
         self._rng.bit_generator.state = state["rng"]
-        self._debt = int(state["debt"])
         if self.scale is not None:
             self.scale.load_state_dict(state["scale"])
+        self._remembered = self._debt = 0
         if replay is not None:
             self.replay.load_state_dict(replay)
+            self._remembered, self._debt = int(state["remembered"]), int(state["debt"])

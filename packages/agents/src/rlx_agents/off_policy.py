@@ -40,11 +40,12 @@ class OffPolicyConfig:
     discount: float = 0.99
     """γ."""
     replay_size: int = 100_000
-    """Transitions kept, each frame once (84×84: 7 kB a transition)."""
+    """Transitions kept, by all processes together, each frame once (84×84: 7 kB a transition)."""
     replay_path: str | None = None
     """Folder for a memory-mapped replay; None keeps it in RAM."""
     learning_starts: int | None = None
-    """Environment steps before the first update. pixels 20000, grid 5000, vector 1000."""
+    """Environment steps before the first update, and after going on without the replay memory. pixels 20000,
+    grid 5000, vector 1000."""
     update_every: int | None = None
     """Environment steps per update. pixels and grid 4, vector 2."""
     batch_size: int | None = None
@@ -86,7 +87,7 @@ class OffPolicyAgent:
     """Names of the numbers that `_learn` returns. Losses among them must be finite."""
     precision: Precision
     """That acting computes in."""
-    own_state: ClassVar[tuple[str, ...]] = ("replay", "experience")
+    own_state: ClassVar[tuple[str, ...]] = ("replay",)
     """Keys of `state_dict()` that are one rank's own."""
     metrics: ClassVar[Mapping[str, str]] = {
         "train/learning_rate": "Adam's learning rate",
@@ -240,5 +241,4 @@ class OffPolicyAgent:
     def _load_progress_state(self, state: State) -> None:
         """Restores `_progress_state()`; without `"replay"` it goes on with an empty memory."""
         self.experience.steps, self.updates = int(state["steps"]), int(state["updates"])
-        if "experience" in state:  # left out when the number of processes has changed
-            self.experience.load_state_dict(state["experience"], state.get("replay"))
+        self.experience.load_state_dict(state["experience"], state.get("replay"))

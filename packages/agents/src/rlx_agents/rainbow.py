@@ -171,7 +171,6 @@ class Rainbow(QAgent):
         "policy/epsilon": "probability of a random action (0 with noisy networks)",
         "replay/importance": "β, exponent of the importance weights",
     }
-    own_state = (*QAgent.own_state, "noise_generator")
 
     def __init__(self, config: RainbowConfig, context: AgentContext):
         # `resolve` has filled the optional fields; Any spares an assertion at each use.
@@ -188,7 +187,7 @@ class Rainbow(QAgent):
 
     def _prepare_training(self) -> None:
         super()._prepare_training()
-        self._noise_generator = torch.Generator(self.device).manual_seed(self.context.seed)
+        self._noise_generator = torch.Generator(self.device).manual_seed(self.context.shared_seed)
         self._compiled_losses = self.compiler.learning(self._losses)
 
     def _experience_config(self) -> ExperienceConfig:
@@ -227,17 +226,16 @@ class Rainbow(QAgent):
     # ---------------------------------------------------------------- learning
 
     def _learn(self, batch: Batch) -> Tensor:
-        config, replay = self.config, self.experience.replay
+        config, experience = self.config, self.experience
         resample_noise(self.network, self._noise_generator)
         resample_noise(self.target, self._noise_generator)
         losses_B, priorities_B, q_mean = self._compiled_losses(batch)
         if config.prioritised:
-            weights = replay.importance_weights(batch.probabilities, self._importance())
-            losses_B = losses_B * self.experience.to_device(weights)
+            losses_B = losses_B * experience.importance_weights(batch, self._importance())
         loss = losses_B.mean()
         self._minimise(loss * batch.share)
         if config.prioritised:
-            replay.prioritise(batch.items, priorities_B.cpu().numpy() + 1e-6)
+            experience.prioritise(batch, priorities_B.cpu().numpy() + 1e-6)
         return torch.stack([loss.detach(), q_mean])
 
     def _trial_loss(self, batch: Batch) -> Tensor:
@@ -270,5 +268,4 @@ class Rainbow(QAgent):
     def load_state_dict(self, state: State) -> None:
         """Restores `state_dict()`; without `"replay"` it goes on with an empty memory."""
         super().load_state_dict(state)
-        if "noise_generator" in state:  # left out when the number of processes has changed
-            load_generator_state(self._noise_generator, state["noise_generator"])
+        load_generator_state(self._noise_generator, state["noise_generator"])

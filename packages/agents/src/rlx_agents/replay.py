@@ -25,7 +25,7 @@ class ReplayConfig:
     """How much is kept, and how it is drawn."""
 
     capacity: int
-    """Transitions of all environments together."""
+    """Transitions of all environments here together."""
     num_envs: int
     discount: float
     """γ of the n-step returns."""
@@ -49,7 +49,7 @@ class Sample:
     discounts: np.ndarray
     """float32: γᵏ for the value of `next_obs`; 0 after termination, but not after truncation."""
     items: np.ndarray
-    """int64, for `Replay.prioritise`."""
+    """int64, for `Replay.prioritise`: environment · length + slot."""
     probabilities: np.ndarray
     """float64: with which each was drawn."""
 
@@ -86,7 +86,8 @@ class Replay:
         self._tree: SumTree | None = None
         if config.priority_exponent is not None:
             self._tree = SumTree(self.length * config.num_envs)
-        self._largest_priority = 1.0
+        self.largest_priority = 1.0
+        """Of all so far; new steps get it."""
         self._resumed = False
 
     def __len__(self) -> int:
@@ -195,7 +196,7 @@ class Replay:
     def _forget(self, slot: int) -> None:
         """Makes room for the next step."""
         if self._tree is not None:
-            self._tree.update(slot * self.config.num_envs + np.arange(self.config.num_envs), 0.0)
+            self._tree.update(self._item(slot, np.arange(self.config.num_envs)), 0.0)
 
     def _advance_oldest(self) -> None:
         """Passes over steps that were overwritten, or whose oldest frame was."""
@@ -211,16 +212,23 @@ class Replay:
             if not len(stale):
                 return
             if self._tree is not None:
-                slots = self._oldest_N[stale] % self.length
-                self._tree.update(slots * self.config.num_envs + stale, 0.0)
+                self._tree.update(self._item(self._oldest_N[stale] % self.length, stale), 0.0)
             self._oldest_N[stale] += 1
 
     def _admit(self, tree: SumTree) -> None:
         """Gives the step that has just got all its n successors the largest priority so far."""
         step = self._steps - self.config.n_step
         envs = np.flatnonzero(self._oldest_N <= step)
-        priority = self._largest_priority ** (self.config.priority_exponent or 0.0)
-        tree.update(step % self.length * self.config.num_envs + envs, priority)
+        priority = self.largest_priority ** (self.config.priority_exponent or 0.0)
+        tree.update(self._item(step % self.length, envs), priority)
+
+    def _item(self, slot: Any, env: Any) -> Any:
+        """Returns the number of a step among the items.
+
+        They go through one environment after the other: so the memories of several ranks, one behind the
+        other, are the memory of one process, and a draw hits the same steps in both.
+        """
+        return env * self.length + slot
 
     # ---------------------------------------------------------------- drawing
 
@@ -243,7 +251,7 @@ class Replay:
     def any_sample(self) -> Sample:
         """Returns one transition, whichever; draws nothing."""
         env = int(self._drawable().argmax())
-        item = self._oldest_N[env] % self.length * self.config.num_envs + env
+        item = self._item(self._oldest_N[env] % self.length, env)
         return self._gather(np.array([item]), np.ones(1))
 
     def _draw_uniformly(
@@ -260,7 +268,7 @@ class Replay:
             here = (envs >= 0) & (envs < self.config.num_envs)
             envs, ages = envs[here], ages[here]
         steps = self._oldest_N[envs] + ages
-        return steps % self.length * self.config.num_envs + envs, np.full(len(envs), 1.0 / total)
+        return self._item(steps % self.length, envs), np.full(len(envs), 1.0 / total)
 
     @staticmethod
     def _draw_by_priority(
@@ -278,7 +286,7 @@ class Replay:
 
     def _gather(self, items: np.ndarray, probabilities: np.ndarray) -> Sample:
         assert self._stores is not None
-        slots, envs = np.divmod(items, self.config.num_envs)
+        envs, slots = np.divmod(items, self.length)
         count = len(items)
         returns, discounts = np.zeros(count, np.float64), np.ones(count, np.float64)
         alive, last = np.ones(count, bool), slots
@@ -302,14 +310,6 @@ class Replay:
             probabilities=probabilities,
         )
 
-    def importance_weights(self, probabilities: np.ndarray, beta: float) -> np.ndarray:
-        """Returns (M · P)^−β divided by its largest value in the batch, float32 (B,).
-
-        M is the number of transitions. Source: Schaul et al. 2016, §3.4.
-        """
-        weights = (len(self) * probabilities) ** -beta
-        return (weights / weights.max()).astype(np.float32)
-
     def prioritise(self, items: np.ndarray, priorities: np.ndarray) -> None:
         """Sets the priorities of drawn items, float (B,), positive; α is applied here."""
         assert self._tree is not None
@@ -318,7 +318,7 @@ class Replay:
         items, priorities = items[current], np.asarray(priorities, np.float64)[current]
         if not len(items):
             return
-        self._largest_priority = max(self._largest_priority, float(priorities.max()))
+        self.largest_priority = max(self.largest_priority, float(priorities.max()))
         self._tree.update(items, priorities ** (self.config.priority_exponent or 0.0))
 
     # ---------------------------------------------------------------- state
@@ -340,7 +340,7 @@ class Replay:
             "stacks": {key: store.stack for key, store in (self._stores or {}).items()},
             "frames": {key: store.used(newest) for key, store in (self._stores or {}).items()},
             "priorities": None if self._tree is None else self._tree.leaves(),
-            "largest_priority": self._largest_priority,
+            "largest_priority": self.largest_priority,
         }
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
@@ -362,7 +362,7 @@ class Replay:
                 store.restore(state["frames"][key])
         if self._tree is not None and state["priorities"] is not None:
             self._tree.restore(state["priorities"])
-        self._largest_priority = float(state["largest_priority"])
+        self.largest_priority = float(state["largest_priority"])
         self._resumed = self._stores is not None
 
     def check_invariants(self) -> None:

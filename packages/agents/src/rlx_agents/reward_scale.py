@@ -57,7 +57,9 @@ class RewardScale:
         }
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        self._returns_N = np.array(state["returns"], np.float64)
+        returns_N = np.array(state["returns"], np.float64)
+        same = len(returns_N) == len(self._returns_N)  # if not, their episodes start anew
+        self._returns_N = returns_N if same else np.zeros_like(self._returns_N)
         self._count = float(state["count"])
         self._mean = float(state["mean"])
         self._squares = float(state["squares"])

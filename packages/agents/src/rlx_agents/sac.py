@@ -183,7 +183,6 @@ class SAC(OffPolicyAgent):
         "value/q_mean": "mean value of the actions in the last batch, smaller critic",
         "policy/temperature": "α, weight of the entropy",
     }
-    own_state = (*OffPolicyAgent.own_state, "act_generator")
 
     def __init__(self, config: SACConfig, context: AgentContext):
         super().__init__(resolve(config, context.observation_space), context)
@@ -216,7 +215,7 @@ class SAC(OffPolicyAgent):
         self.temperature_optimiser = fused_adam(
             self.log_temperature.parameters(), config.learning_rate, config.adam_epsilon, self.device
         )
-        self._act_generator = torch.Generator(self.device).manual_seed(self.context.seed)
+        self._act_generator = torch.Generator(self.device).manual_seed(self.context.shared_seed)
         self._logits_to_act = self.compiler.acting(self._acting.__call__, self._acting.network)
         self._compiled_critic_loss = self.compiler.learning(self._critic_loss)
         self._compiled_policy_loss = self.compiler.learning(self._policy_loss)
@@ -238,7 +237,8 @@ class SAC(OffPolicyAgent):
             logits = torch.zeros(self.context.num_envs, self.head.num_logits, device=self.device)
         else:
             logits = self._logits_to_act(self._stage(obs))
-        return self.head.to_env(self.head.sample(logits, self._act_generator).cpu().numpy())
+        actions = self.head.sample(self.ranks.among_all(logits), self._act_generator)
+        return self.head.to_env(self.ranks.own(actions).cpu().numpy())
 
     def _logits(self, obs: Any) -> Tensor:
         with self.precision.autocast():
@@ -343,8 +343,7 @@ class SAC(OffPolicyAgent):
         self.policy_learner.load_state(state["policy_optimiser"], state["precision"])
         self.critic_learner.load_state(state["critic_optimiser"], state["critic_precision"])
         load_optimiser_state(self.temperature_optimiser, self.log_temperature, state["temperature_optimiser"])
-        if "act_generator" in state:  # left out when the number of processes has changed
-            load_generator_state(self._act_generator, state["act_generator"])
+        load_generator_state(self._act_generator, state["act_generator"])
         self._load_progress_state(state)
 
 
