@@ -22,6 +22,12 @@ class ActionHead(Protocol):
     num_logits: int
     action_shape: tuple[int, ...]
 
+    def noise(self, count: int, generator: torch.Generator) -> Tensor:
+        """Returns what `choose` needs to sample `count` actions, float32 (count, A)."""
+
+    def choose(self, logits: Tensor, noise: Tensor) -> Tensor:
+        """Returns sampled actions int64 (B, *action_shape); the same for the same logits and noise."""
+
     def sample(self, logits: Tensor, generator: torch.Generator) -> Tensor:
         """Returns actions int64 (B, *action_shape)."""
 
@@ -59,6 +65,12 @@ def action_head(space: spaces.Space, *, agent: str) -> ActionHead:
     )
 
 
+def played(head: ActionHead, logits: Tensor, generator: torch.Generator | None) -> np.ndarray:
+    """Returns sampled actions as the environment takes them; the most probable ones without a generator."""
+    actions = head.mode(logits) if generator is None else head.sample(logits, generator)
+    return head.to_env(actions.cpu().numpy())
+
+
 class CategoricalHead:
     """One choice of n, for `Discrete`."""
 
@@ -68,10 +80,15 @@ class CategoricalHead:
         self.num_logits = n
         self._start = start
 
+    def noise(self, count: int, generator: torch.Generator) -> Tensor:
+        # argmax p / E with E ~ Exp(1) has the law of p: no synchronisation, no cumsum.
+        return torch.empty(count, self.num_logits, device=generator.device).exponential_(generator=generator)
+
+    def choose(self, logits: Tensor, noise: Tensor) -> Tensor:
+        return (logits - noise.log()).argmax(-1)
+
     def sample(self, logits: Tensor, generator: torch.Generator) -> Tensor:
-        # argmax p / E with E ~ Exp(1) has the law of p: one kernel, no synchronisation, no cumsum.
-        noise = torch.empty_like(logits).exponential_(generator=generator)
-        return (logits - noise.log_()).argmax(-1)
+        return self.choose(logits, self.noise(len(logits), generator))
 
     def mode(self, logits: Tensor) -> Tensor:
         return logits.argmax(-1)
@@ -103,9 +120,15 @@ class MultiCategoricalHead:
         self.num_logits = sum(self._sizes)
         self.action_shape: tuple[int, ...] = (len(self._sizes),)
 
+    def noise(self, count: int, generator: torch.Generator) -> Tensor:
+        return torch.cat([head.noise(count, generator) for head in self._heads], -1)
+
+    def choose(self, logits: Tensor, noise: Tensor) -> Tensor:
+        parts = (logits - noise.log()).split(self._sizes, -1)
+        return torch.stack([part.argmax(-1) for part in parts], -1)
+
     def sample(self, logits: Tensor, generator: torch.Generator) -> Tensor:
-        pairs = zip(self._heads, logits.split(self._sizes, -1), strict=True)
-        return torch.stack([head.sample(part, generator) for head, part in pairs], -1)
+        return self.choose(logits, self.noise(len(logits), generator))
 
     def mode(self, logits: Tensor) -> Tensor:
         return torch.stack([part.argmax(-1) for part in logits.split(self._sizes, -1)], -1)
@@ -134,9 +157,14 @@ class BernoulliHead:
         self.num_logits = int(np.prod(self._shape))
         self.action_shape: tuple[int, ...] = (self.num_logits,)
 
+    def noise(self, count: int, generator: torch.Generator) -> Tensor:
+        return torch.empty(count, self.num_logits, device=generator.device).uniform_(generator=generator)
+
+    def choose(self, logits: Tensor, noise: Tensor) -> Tensor:
+        return (noise < logits.sigmoid()).long()
+
     def sample(self, logits: Tensor, generator: torch.Generator) -> Tensor:
-        uniform = torch.empty_like(logits).uniform_(generator=generator)
-        return (uniform < logits.sigmoid()).long()
+        return self.choose(logits, self.noise(len(logits), generator))
 
     def mode(self, logits: Tensor) -> Tensor:
         return (logits > 0).long()

@@ -63,13 +63,13 @@ class ObservationStager:
             self._pinned = map_obs(Tensor.pin_memory, allocate(space, (num_envs,), "cpu"))
 
     def __call__(self, obs: Any) -> Tensors:
-        """Returns `obs` (N, …) as tensors on the device; on the CPU without a copy where dtypes
-        agree."""
+        """Returns `obs` of up to N environments as tensors on the device; on the CPU without a copy where
+        dtypes agree."""
         host = map_obs(host_tensor, obs)
         if self._pinned is None:
             return map_obs(lambda part: part.to(self._device), host)
-        map_obs(lambda pinned, part: pinned.copy_(part), self._pinned, host)
-        return map_obs(lambda part: part.to(self._device, non_blocking=True), self._pinned)
+        staged = map_obs(lambda pinned, part: pinned[: len(part)].copy_(part), self._pinned, host)
+        return map_obs(lambda part: part.to(self._device, non_blocking=True), staged)
 
 
 def host_tensor(array: np.ndarray) -> Tensor:

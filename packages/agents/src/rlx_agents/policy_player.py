@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from rlx.events import Observation
-from rlx_agents.action_heads import ActionHead
+from rlx_agents.action_heads import ActionHead, played
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.precision import Precision
@@ -50,11 +50,7 @@ class PolicyPlayer:
         with self._precision.autocast():
             logits, values_NV, self._state = self._network(staged, self._state, first_TN)
         self._last = (logits, values_NV[:, 0])
-        if self._generator is None:
-            actions = self._head.mode(logits)
-        else:
-            actions = self._head.sample(logits, self._generator)
-        return self._head.to_env(actions.cpu().numpy())
+        return played(self._head, logits, self._generator)
 
     def explain(self) -> dict[str, np.ndarray]:
         """Returns `probabilities` (N, A) and `value` (N,) of the last `act`."""

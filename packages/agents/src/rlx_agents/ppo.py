@@ -19,6 +19,7 @@ from rlx.errors import RlxError
 from rlx.events import Observation, Transition
 from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
+from rlx_agents.collecting import Collector
 from rlx_agents.compiling import Compiler
 from rlx_agents.data_parallel import Ranks
 from rlx_agents.inference_copy import InferenceCopy
@@ -117,13 +118,14 @@ class PPO:
         self._stage = ObservationStager(
             context.observation_space, context.num_envs, self.device, pin=config.pin_memory
         )
-        self._act_generator = torch.Generator(self.device).manual_seed(context.shared_seed)
         self._shuffle_generator = torch.Generator().manual_seed(context.shared_seed)
         self.reward_scale: RewardScale | None = None
         if config.scale_rewards:
             self.reward_scale = RewardScale(self.ranks.total_envs, config.discount)
         self._state = self.network.initial_state(context.num_envs)
         self._first = torch.ones(context.num_envs, dtype=torch.bool, device=self.device)
+        self._acted_ahead = False
+        """Whether parts of the next step were decided before this one was observed."""
         if self._state is not None:
             self._state = self._state.to(self.device)
         self.rollout = Rollout(
@@ -137,38 +139,40 @@ class PPO:
             ),
             self.device,
         )
+        act_generator = torch.Generator(self.device).manual_seed(context.shared_seed)
+        self._collector = Collector(self.rollout, self.head, self.ranks, act_generator)
 
     # ---------------------------------------------------------------- collecting
 
-    @torch.inference_mode()
     def act(self, obs: Observation) -> np.ndarray:
-        """Returns sampled actions (N, …); the copy of these to the host is the only
-        synchronisation."""
-        staged = self._stage(obs)
-        logits, values_NV, state = self._forward(*self._at_one_step(staged))
-        everyone = self.head.sample(self.ranks.among_all(logits), self._act_generator)
-        actions = self.ranks.own(everyone)
-        self.rollout.add_decision(
-            Decision(
-                obs=staged,
-                actions=actions,
-                log_probs=self.head.log_prob(logits, actions),
-                values_NV=values_NV,
-                state=self._state,
-                first=self._first,
-            )
-        )
-        self._state = state
-        return self.head.to_env(actions.cpu().numpy())
+        """Returns sampled actions (N, …)."""
+        return self.act_part(obs, slice(0, self.context.num_envs))
 
-    def _at_one_step(self, obs: Any) -> tuple[Any, Tensor | None, Tensor | None]:
-        if self._state is None:
-            return obs, None, None
-        return map_obs(lambda part: part.unsqueeze(0), obs), self._state, self._first.unsqueeze(0)
+    @torch.inference_mode()
+    def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
+        """Returns sampled actions (n, …) for the environments `part`; `ended` says that it acts ahead."""
+        self._acted_ahead = ended is not None
+        first = self._first[part] if ended is None else torch.from_numpy(ended).to(self.device)
+        state = None if self._state is None else self._state[part]
+        staged = self._stage(obs)
+        logits, values_NV, next_state = self._forward(*_at_one_step(staged, state, first))
+        decision = Decision(obs=staged, values_NV=values_NV, state=state, first=first)
+        actions = self._collector.decide(logits, decision, part, ahead=self._acted_ahead)
+        if self._state is not None:
+            self._state[part] = next_state
+        return actions
+
+    def may_act_ahead(self) -> bool:
+        """True unless the step that is under way is the rollout's last: then the policy will change."""
+        return self.rollout.t + 1 < self.rollout.shape.steps
 
     def observe(self, transition: Transition, bonus: np.ndarray | None = None) -> None:
         """Takes in what `act` led to."""
-        self.rollout.add_outcome(transition, bonus, self._state)
+        state = self._state
+        if self._acted_ahead and self.rollout.states is not None:  # `_state` is a step further
+            state = self.rollout.states[self.rollout.t + 1]
+        self._acted_ahead = False
+        self.rollout.add_outcome(transition, bonus, state)
         if self._state is not None:
             ended = transition.terminated | transition.truncated
             self._first = torch.from_numpy(ended).to(self.device)
@@ -344,7 +348,7 @@ class PPO:
     def _last_values(self) -> np.ndarray:
         """Returns the values (N, V) of the observations that the next rollout will start with."""
         staged = self._stage(self.rollout.last_obs)
-        return array(self._forward(*self._at_one_step(staged))[1])
+        return array(self._forward(*_at_one_step(staged, self._state, self._first))[1])
 
     @torch.inference_mode()
     def _put_truncated_values(self, next_values_TN: np.ndarray) -> None:
@@ -437,7 +441,7 @@ class PPO:
             "rollout": self.rollout.state_dict(),
             "recurrent_state": None if self._state is None else array(self._state),
             "first": array(self._first),
-            "act_generator": generator_state(self._act_generator),
+            "act_generator": generator_state(self._collector.generator),
             "shuffle_generator": generator_state(self._shuffle_generator),
             "steps": self.steps,
             "updates": self.updates,
@@ -450,7 +454,7 @@ class PPO:
         self.load_parameters_dict(state["parameters"])
         self.trained.load_optimiser_state(self.optimiser, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
-        load_generator_state(self._act_generator, state["act_generator"])
+        load_generator_state(self._collector.generator, state["act_generator"])
         load_generator_state(self._shuffle_generator, state["shuffle_generator"])
         if self.reward_scale is not None:
             self.reward_scale.load_state_dict(state["reward_scale"])
@@ -464,3 +468,10 @@ class PPO:
         if self._state is not None:
             self._state = torch.from_numpy(np.array(state["recurrent_state"])).to(self.device)
         self._first = torch.from_numpy(np.array(state["first"])).to(self.device)
+
+
+def _at_one_step(obs: Any, state: Tensor | None, first: Tensor) -> tuple[Any, Tensor | None, Tensor | None]:
+    """Returns the arguments of a forward pass on observations (n, …) of one step."""
+    if state is None:
+        return obs, None, None
+    return map_obs(lambda rows: rows.unsqueeze(0), obs), state, first.unsqueeze(0)

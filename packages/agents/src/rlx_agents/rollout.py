@@ -45,11 +45,9 @@ class RolloutShape:
 
 @dataclass(kw_only=True)
 class Decision:
-    """What the policy decided in one step, tensors (N, …)."""
+    """What a decision was made from, and the values that were seen in it, tensors (n, …)."""
 
     obs: Any
-    actions: Tensor
-    log_probs: Tensor
     values_NV: Tensor
     state: Tensor | None = None
     """Before the step."""
@@ -93,17 +91,22 @@ class Rollout:
         self.truncations = []
         self.last_obs = None
 
-    def add_decision(self, decision: Decision) -> None:
-        """Writes what was decided at the current step; `add_outcome` completes it."""
-        t = self.t
-        map_obs(lambda memory, part: memory[t].copy_(part), self.obs, decision.obs)
-        self.actions[t] = decision.actions
-        self.log_probs[t] = decision.log_probs
-        self.values[t] = decision.values_NV
+    def add_decision(
+        self, decision: Decision, actions: Tensor, log_probs: Tensor, part: slice, *, ahead: bool = False
+    ) -> None:
+        """Writes what was decided for some environments at the current step; `add_outcome` completes it.
+
+        With `ahead` it is the step after: the current one is still under way.
+        """
+        t = self.t + ahead
+        map_obs(lambda memory, rows: memory[t, part].copy_(rows), self.obs, decision.obs)
+        self.actions[t, part] = actions
+        self.log_probs[t, part] = log_probs
+        self.values[t, part] = decision.values_NV
         if self.states is not None:
             assert decision.state is not None and decision.first is not None
-            self.states[t] = decision.state
-            self.first[t] = decision.first
+            self.states[t, part] = decision.state
+            self.first[t, part] = decision.first
 
     def add_outcome(self, transition: Transition, bonus: np.ndarray | None, state: Tensor | None) -> None:
         """Writes what the decision led to. `state` is the recurrent state after the step."""

@@ -20,6 +20,7 @@ from rlx.errors import RlxError
 from rlx.events import Observation, Transition
 from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
+from rlx_agents.collecting import Collector
 from rlx_agents.data_parallel import Ranks, TrainedNetwork
 from rlx_agents.minibatches import sequence_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
@@ -113,7 +114,6 @@ class Routed:
         self.ranks = Ranks(context.distribution, context.num_envs, self.device)
         self.learners = [self._learner(network) for network in self.policies.networks]
         self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
-        self._act_generator = torch.Generator(self.device).manual_seed(context.shared_seed)
         self._shuffle_generator = torch.Generator().manual_seed(context.shared_seed)
         self.reward_scale: RewardScale | None = None
         if config.scale_rewards:
@@ -132,6 +132,8 @@ class Routed:
             ),
             self.device,
         )
+        act_generator = torch.Generator(self.device).manual_seed(context.shared_seed)
+        self._collector = Collector(self.rollout, self.head, self.ranks, act_generator)
         self.log = StateLog(self.routes, steps, context.num_envs)
 
     def _learner(self, network: ActorCritic) -> Learner:
@@ -155,20 +157,9 @@ class Routed:
         states_N = self.routes.states(obs)
         staged = self.routes.seen(self._stage(obs))
         logits, values_NV, state = self.policies(staged, states_N, self._state, self._first)
-        everyone = self.head.sample(self.ranks.among_all(logits), self._act_generator)
-        actions = self.ranks.own(everyone)
-        self.rollout.add_decision(
-            Decision(
-                obs=staged,
-                actions=actions,
-                log_probs=self.head.log_prob(logits, actions),
-                values_NV=values_NV,
-                state=self._state,
-                first=self._first,
-            )
-        )
+        decision = Decision(obs=staged, values_NV=values_NV, state=self._state, first=self._first)
         self._state = state
-        return self.head.to_env(actions.cpu().numpy())
+        return self._collector.decide(logits, decision, slice(0, self.context.num_envs))
 
     def observe(self, transition: Transition, bonus: np.ndarray | None = None) -> None:
         """Takes in what `act` led to."""
@@ -402,7 +393,7 @@ class Routed:
             "states": self.log.state_dict(self.rollout.t),
             "recurrent_state": None if self._state is None else array(self._state),
             "first": array(self._first),
-            "act_generator": generator_state(self._act_generator),
+            "act_generator": generator_state(self._collector.generator),
             "shuffle_generator": generator_state(self._shuffle_generator),
             "steps": self.steps,
             "names": list(self.log.names),
@@ -417,7 +408,7 @@ class Routed:
             learner.trained.load_optimiser_state(learner.optimiser, saved["optimiser"])
             learner.precision.load_state_dict(saved["precision"])
             learner.updates = int(saved["updates"])
-        load_generator_state(self._act_generator, state["act_generator"])
+        load_generator_state(self._collector.generator, state["act_generator"])
         load_generator_state(self._shuffle_generator, state["shuffle_generator"])
         if self.reward_scale is not None:
             self.reward_scale.load_state_dict(state["reward_scale"])

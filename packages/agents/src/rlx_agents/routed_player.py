@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import torch
 from rlx.events import Observation
-from rlx_agents.action_heads import ActionHead
+from rlx_agents.action_heads import ActionHead, played
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.observations import ObservationStager
 from rlx_agents.routes import Routes
@@ -109,11 +109,7 @@ class RoutedPlayer:
         first_N = torch.from_numpy(begins).to(device)
         logits, values_NV, self._state = self._policies(staged, states_N, self._state, first_N)
         self._last = (logits, values_NV[:, 0])
-        if self._generator is None:
-            actions = self._head.mode(logits)
-        else:
-            actions = self._head.sample(logits, self._generator)
-        return self._head.to_env(actions.cpu().numpy())
+        return played(self._head, logits, self._generator)
 
     def explain(self) -> dict[str, np.ndarray]:
         """Returns `probabilities` (N, A), `value` (N,) and `state` (N,) of the last `act`."""

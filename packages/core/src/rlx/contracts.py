@@ -104,6 +104,23 @@ class MachineStateEnv(Protocol):
         """Puts machine `index` into `state`."""
 
 
+@runtime_checkable
+class GroupedEnv(Protocol):
+    """An env batch whose equal parts, `groups` of them in order, can be stepped in the background."""
+
+    num_envs: int
+    groups: int
+
+    def send(self, actions: np.ndarray, group: int = 0) -> None:
+        """Starts a step of one group with its actions (N / groups, …) and returns at once."""
+
+    def recv(self, group: int = 0) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """Waits for it, and returns what `step` does, for the group alone.
+
+        The observations may be written to again once the group is stepped on.
+        """
+
+
 @dataclass(frozen=True, kw_only=True)
 class DemonstrationStep:
     """One step of somebody's play, as an agent in the environment would have seen it."""
@@ -250,6 +267,12 @@ class Agent(Protocol):
     `own_state` (class attribute, optional) names the keys of `state_dict()` that are a rank's own in a run of
     several processes: rollout, replay, recurrent memory. All other keys are equal on every rank;
     `load_state_dict` must do without the own ones, which are left out when the number of processes changes.
+
+    It may have `act_part(obs, part, ended)`, which is `act` for the environments `part` (a slice; all parts
+    in order make a step): then one part of a `GroupedEnv` is stepped while it acts for another. If it also
+    has `may_act_ahead()` and that is true before a step is observed, it is asked for the actions of the next
+    step before `observe` of this one; `ended` bool (n,) then says where that step ended an episode, and is
+    None otherwise.
 
     `choices` (attribute, optional) has lines that say what the agent chose for this device, and why; they are
     shown when the run starts. `trial()` (optional) computes a typical gradient on blank data and drops it, so

@@ -21,6 +21,7 @@ from rlx.episodes import EpisodeRecorder, summarize
 from rlx.errors import CheckpointError
 from rlx.evaluation import evaluate, evaluation_envs
 from rlx.events import Episodes, Evaluation, Iteration, RunInfo, RunOutcome
+from rlx.grouped import stepper_for
 from rlx.jsonl import JsonlListener
 from rlx.listeners import Listeners
 from rlx.metrics import MetricMeans
@@ -32,7 +33,7 @@ from rlx.run_folder import cut_records, record_sizes, write_summary
 from rlx.saver import Saver
 from rlx.seeding import derive_seed
 from rlx.signals import StopRequest
-from rlx.stepping import check_autoreset, step_env
+from rlx.stepping import check_autoreset
 from rlx.tapes import TAPES, Selection, TapeRecorder
 from rlx.trained import read_parameters
 
@@ -94,6 +95,7 @@ class Run:
         checkpoint = scatter_checkpoint(checkpoint, self._own_keys(), self.collective)
         self._obs = self._start(checkpoint)
         self._tapes = self._record_tapes(fresh=checkpoint is None)
+        self._stepper = stepper_for(self.parts.env, self.parts.agent, self.clock)
         self._stopwatch = Stopwatch(self.progress.step)
         self.info = self._describe(checkpoint.step if checkpoint else 0)
         self.listeners = Listeners()
@@ -165,7 +167,7 @@ class Run:
         alone = self.collective.world_size == 1
         progress, agent, bonus = self.progress, self.parts.agent, self.parts.bonus
         while True:
-            self._step_once()
+            self._step_once(ahead=not stop)
             if agent.ready():
                 with self.clock.learn:
                     self.means.add(agent.update())
@@ -178,16 +180,19 @@ class Run:
                     return True
             if progress.step >= self.config.total_steps:
                 return True
-            if stop and alone:  # after the update, so that a resumed run has none to make up for
+            # After the update, so that a resumed run has none to make up for.
+            if stop and alone and self._stepper.idle:
                 return False
 
-    def _step_once(self) -> None:
+    def _step_once(self, *, ahead: bool) -> None:
+        """Makes one step of all environments; `ahead`: the next one may be begun meanwhile."""
         agent, bonus, clock = self.parts.agent, self.parts.bonus, self.clock
-        with clock.act:
-            action = agent.act(self._obs)
-        with clock.env:
-            transition = step_env(self.parts.env, self._obs, action)
-        self.progress.step += len(transition.reward) * self.assembler.distribution.world_size
+        size = self.parts.env.num_envs * self.assembler.distribution.world_size
+        last = self.progress.step + size >= self.config.total_steps
+        # Levels are set, and tapes recorded, between two steps.
+        untouched = self.parts.curriculum is None and self._tapes is None
+        transition = self._stepper.step(self._obs, ahead=ahead and untouched and not last)
+        self.progress.step += size
         reward = None
         if bonus is not None:
             with clock.bonus:
@@ -429,6 +434,8 @@ class Run:
             return self._outcome("failed", f"{reason}; continue with: rlx run --resume {self.folder}")
         try:
             self._tell_saved(wait=True)
+            if (obs := self._stepper.settle()) is not None:
+                self._obs = obs
             name = f"emergency-{checkpoints.checkpoint_name(self.progress.step)}"
             files = checkpoints.encode(
                 self.state_dict(), step=self.progress.step, config=self.saver.config, metrics={}

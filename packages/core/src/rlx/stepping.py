@@ -12,7 +12,12 @@ from rlx.events import Observation, Transition
 
 def step_env(env: Any, obs: Observation, action: np.ndarray) -> Transition:
     """Steps `env` and returns what happened, with the last observations of ended episodes put apart."""
-    next_obs, reward, terminated, truncated, info = env.step(action)
+    return as_transition(obs, action, env.step(action))
+
+
+def as_transition(obs: Observation, action: np.ndarray, result: Any) -> Transition:
+    """Returns what `env.step(action)` returned, as a transition from `obs`."""
+    next_obs, reward, terminated, truncated, info = result
     ended = np.flatnonzero(terminated | truncated)
     return Transition(
         obs=obs,

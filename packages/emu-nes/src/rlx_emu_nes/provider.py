@@ -65,6 +65,8 @@ class NESConfig:
     """`package.module:function` that returns another `StateMachine` for the game than its file declares."""
     num_threads: int = 0
     """Native threads; 0: one per processor, but not more than one for two environments."""
+    groups: int = 1
+    """2: agents act for one half of the environments while the other half is stepped, in training."""
 
 
 class NESProvider:
@@ -114,6 +116,10 @@ class NESProvider:
                 game, machine = game_and_machine(game, config.state_machine)
             options = asdict(config) | {"num_threads": _threads(config.num_threads, num_envs)}
             options["rotate_levels"] = evaluation
+            if evaluation or render or num_envs == 1:
+                options["groups"] = 1
+            elif config.groups > 1 and machine is not None:
+                raise ValueError("groups: states are judged for all environments at once; expected 1")
             del options["states"], options["state_machine"]
             mode = "rgb_array" if render else None
             env = NESVectorEnv(game, num_envs, seed=seed, first_env=first_env, render_mode=mode, **options)
