@@ -44,6 +44,20 @@ def test_facts_make_cells(context_for, step):
     assert again == pytest.approx([2**-0.5, 1.0])
 
 
+def test_each_fact_may_have_a_width_of_its_own(context_for, step):
+    """A key in hand makes a place new, a step of a few pixels does not."""
+    count = Count(CountConfig(coefficient=1.0, info={"x": 16, "keys": 1}), context_for())
+    first = count.reward(at(step, 1, 2, info={"x": np.array([3, 13]), "keys": np.array([0, 1])}))
+    again = count.reward(at(step, 1, 2, info={"x": np.array([15, 16]), "keys": np.array([1, 1])}))
+    assert first.tolist() == [1.0, 1.0]
+    assert again == pytest.approx([2**-0.5, 1.0])
+
+
+def test_a_width_must_be_above_zero(context_for):
+    with pytest.raises(ConfigError, match="'x' the width 0; expected above 0"):
+        Count(CountConfig(info={"x": 0}), context_for())
+
+
 def test_facts_of_an_ended_episode_are_its_last(context_for, step):
     count = Count(CountConfig(coefficient=1.0, info=("x",)), context_for())
     final = np.zeros((1, 3), np.float32)

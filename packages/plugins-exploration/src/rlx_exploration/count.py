@@ -25,11 +25,11 @@ class CountConfig:
 
     coefficient: float = 0.1
     """Weight of 1 / √visits."""
-    info: tuple[str, ...] = ()
-    """Facts that the environment reports (`x`, `stage`, …) and that make a cell; empty: the observation
-    does."""
+    info: tuple[str, ...] | dict[str, float] = ()
+    """Facts that the environment reports (`x`, `stage`, …) and that make a cell, or those with the width of a
+    cell in each (`{x: 16, keys: 1}`); empty: the observation makes the cell."""
     bin_size: float = 1.0
-    """Facts and float observations are divided by this and rounded down."""
+    """Float observations, and facts without a width of their own, are divided by this and rounded down."""
     grid: int = 8
     """Pictures are shrunk to this many cells a side …"""
     levels: int = 8
@@ -50,6 +50,12 @@ class Count:
         for name in ("bin_size", "grid", "levels"):
             if getattr(config, name) <= 0:
                 raise ConfigError(f"exploration.{name} is {getattr(config, name)}; expected above 0")
+        info = config.info
+        self._widths: dict[str, float]
+        self._widths = dict(info) if isinstance(info, dict) else dict.fromkeys(info, config.bin_size)
+        for name, width in self._widths.items():
+            if width <= 0:
+                raise ConfigError(f"exploration.info gives {name!r} the width {width}; expected above 0")
         self.config, self.context = config, context
         self.ranks = Ranks(context)
         self._visits: dict[int, int] = {}
@@ -78,10 +84,10 @@ class Count:
 
     def _cells(self, transition: Transition) -> np.ndarray:
         """Returns int64 (N, K)."""
-        if not self.config.info:
+        if not self._widths:
             return observation_cells(transition.successor_obs(), self.config)
-        columns = [self._fact(transition, name) for name in self.config.info]
-        return np.floor(np.stack(columns, 1) / self.config.bin_size).astype(np.int64)
+        columns = [self._fact(transition, name) / width for name, width in self._widths.items()]
+        return np.floor(np.stack(columns, 1)).astype(np.int64)
 
     def _fact(self, transition: Transition, name: str) -> np.ndarray:
         """Returns a column of facts, where an episode ended that of its last moment."""
