@@ -183,8 +183,9 @@ cdef class Batch:
 
     cdef run_all(self, int kind):
         with nogil:
-            pool_start(&self.pool, 0, kind, 0, self.stage.settings.lanes, self.pool.workers - 1)
-            pool_work(&self.pool, &self.pool.job[0], &self.pool.scratch[0])
+            pool_start(&self.pool, 0, kind, 0, self.stage.settings.lanes, self.pool.workers - 1,
+                       self.pool.workers)
+            pool_work(&self.pool, &self.pool.job[0], 0)
             pool_wait(&self.pool, 0)
 
     def start(self, int group, const int64_t[::1] actions, observations):
@@ -194,7 +195,7 @@ cdef class Batch:
         self.take_actions(actions, begin, end)
         self.point_observations(observations)
         with nogil:
-            pool_start(&self.pool, group + 1, JOB_STEP, begin, end, self.pool.workers)
+            pool_start(&self.pool, group + 1, JOB_STEP, begin, end, self.pool.workers, self.pool.workers)
 
     def wait(self, int group):
         """Waits until the step of a group that was started is done."""
