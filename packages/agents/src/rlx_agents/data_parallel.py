@@ -207,7 +207,10 @@ class ShardedNetwork(TrainedNetwork):
         # Networks here return views; nobody changes them in place.
         warnings.filterwarnings("ignore", "FSDP2-wrapped module", UserWarning)
         mesh = init_device_mesh(self.ranks.device.type, (self.ranks.size,))
-        sharded = deepcopy(network)
+        # Buffers are one and the same: noise that is drawn for `whole` counts in the losses too.
+        sharded = deepcopy(network, {id(buffer): buffer for buffer in network.buffers()})
+        for parameter in sharded.parameters():  # of a convolution they lie channels last, which FSDP2 refuses
+            parameter.data = parameter.data.contiguous()
         fully_shard(sharded, mesh=mesh)
         return sharded
 
@@ -230,15 +233,11 @@ class ShardedNetwork(TrainedNetwork):
     def publish(self) -> None:
         for own, shard in zip(self.whole.parameters(), self.inner.parameters(), strict=True):
             own.copy_(whole(shard))
-        for buffer, trained in zip(self.whole.buffers(), self.inner.buffers(), strict=True):
-            buffer.copy_(trained)
 
     @torch.no_grad()
     def adopt(self) -> None:
         for own, shard in zip(self.whole.parameters(), self.inner.parameters(), strict=True):
             shard.copy_(_sharded_like(shard, own.detach()))
-        for buffer, trained in zip(self.whole.buffers(), self.inner.buffers(), strict=True):
-            trained.copy_(buffer)
 
 
 def _sharded_like(shard: Any, tensor: Tensor) -> Tensor:
