@@ -6,7 +6,7 @@ import torch
 from gymnasium import spaces
 from rlx_agents.dqn import DQN, DQNConfig, bootstrap_targets, dqn_loss
 from rlx_agents.q_network import QNetwork, QShape
-from rlx_agents.q_player import epsilon_greedy
+from rlx_agents.q_player import instead_of, random_actions
 from rlx_agents.target_network import frozen_copy, move_towards
 from torch import nn
 
@@ -49,7 +49,9 @@ def test_targets_are_copied_or_averaged():
 
 def test_epsilon_greedy_explores_as_often_as_it_should():
     greedy = np.zeros(100_000, np.int64)
-    actions = epsilon_greedy(greedy, spaces.Discrete(4), 0.2, np.random.default_rng(0))
+    space = spaces.Discrete(4)
+    random = random_actions(len(greedy), space, 0.2, np.random.default_rng(0))
+    actions = instead_of(greedy, random, space)
     assert (actions != 0).mean() == pytest.approx(0.2 * 3 / 4, abs=0.005)
 
 

@@ -4,9 +4,8 @@ CPU: `torch.compile` makes one kernel of several small operations. It needs a C+
 or more per function, so it is worth it in runs of many minutes only, and `auto` leaves it off: on a processor
 with AMX it gained nothing with bf16 and up to a fifth with float32 (docs/performance.md).
 
-CUDA: acting is recorded as a CUDA graph, learning is compiled; `auto` turns it on. `rlx run --eager` turns
-everything off. Losses are not recorded as graphs: two of one agent (SAC's) use each other's results, which a
-graph would overwrite.
+CUDA: losses are compiled; acting, and the forward and backward pass of learning, are recorded as CUDA graphs
+(`rlx_agents.gradients` says which are not). `auto` turns it on, `rlx run --eager` everything off.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Any, TypeVar
 
 import torch
 from rlx.errors import ConfigError
-from rlx_agents.cuda_graphs import GraphedFunction
+from rlx_agents.cuda_graphs import GraphedFunction, Recorder, record
 from torch import nn
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -42,6 +41,7 @@ class Compiler:
         if wanted and missing:
             raise ConfigError(f"agent.compile is true, but {missing}; install one, or leave it out (--eager)")
         self.enabled = (device.type == "cuda" and not missing) if wanted is None else wanted
+        self._recorder = recorder_for(device) if self.enabled else None
         self.reason = self._reason(wanted, missing)
 
     def _reason(self, wanted: bool | None, missing: str) -> str:
@@ -52,7 +52,7 @@ class Compiler:
         return (
             f"computing eagerly: {missing}"
             if missing
-            else "compiled, with CUDA graphs for acting (--eager: neither)"
+            else "compiled, with CUDA graphs for acting and learning (--eager: neither)"
         )
 
     def learning(self, function: Function) -> Function:
@@ -63,11 +63,21 @@ class Compiler:
 
     def acting(self, function: Function, module: nn.Module) -> Function:
         """Returns `function`, a forward pass of `module` on the observations of all environments."""
-        if not self.enabled:
-            return function
-        if self._device.type == "cuda":
-            return GraphedFunction(function, module)  # type: ignore[return-value]
-        return torch.compile(function, dynamic=False)  # type: ignore[return-value]
+        recorded = self.recorded(function, module)
+        if recorded is not None:
+            return recorded
+        return self.learning(function)
+
+    def recorded(self, function: Function, module: nn.Module) -> Function | None:
+        """Returns `function`, which depends on the modes of `module`, as CUDA graphs; None without those."""
+        if self._recorder is None:
+            return None
+        return GraphedFunction(function, module, self._recorder)  # type: ignore[return-value]
+
+
+def recorder_for(device: torch.device) -> Recorder | None:
+    """Returns what records computations on `device`; None if nothing does."""
+    return record if device.type == "cuda" else None
 
 
 def _missing(device: torch.device) -> str:

@@ -36,7 +36,8 @@ def record(function: Callable[[], Any]) -> tuple[Recording, Any]:
             function()
     torch.cuda.current_stream().wait_stream(stream)
     graph = torch.cuda.CUDAGraph()
-    with torch.cuda.graph(graph):
+    # Another thread may be at work on the device meanwhile (`agent.overlap`).
+    with torch.cuda.graph(graph, capture_error_mode="thread_local"):
         result = function()
     return graph, result
 
@@ -52,14 +53,15 @@ class _Recorded:
 
 
 class GraphedFunction:
-    """A forward pass that is recorded the first time it is called in some way, then replayed.
+    """A computation that is recorded the first time it is called in some way, then replayed.
 
     There is one recording per way: shapes and dtypes of the inputs, training or evaluation of each part of
     `module`, autocast. Parameters are read where they are, so optimiser steps and loaded checkpoints are
     followed. Results are copies: the caller may keep them.
 
     Args:
-        function: of tensors, dicts of tensors and None; draws nothing random, takes no gradient.
+        function: of tensors, dicts of tensors, numbers and None; draws nothing random, reads nothing on the
+            host, and changes nothing but its results.
         module: whose modes it depends on.
         recorder: another one than CUDA's, for tests.
     """

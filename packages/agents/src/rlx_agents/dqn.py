@@ -15,8 +15,9 @@ from typing import Any, ClassVar
 import torch
 from gymnasium import spaces
 from rlx.contracts import AgentContext
-from rlx_agents.experience import Batch
-from rlx_agents.off_policy import POSITIVE, OffPolicyConfig
+from rlx_agents.experience import Batch, Drawn
+from rlx_agents.off_policy import Learnt
+from rlx_agents.off_policy_config import POSITIVE, OffPolicyConfig
 from rlx_agents.presets import require_at_least_one, with_preset
 from rlx_agents.q_agent import QAgent
 from rlx_agents.q_network import QShape, discrete_actions
@@ -141,24 +142,23 @@ class DQN(QAgent):
 
     def _prepare_training(self) -> None:
         super()._prepare_training()
-        self._compiled_loss = self.compiler.learning(self._loss)
+        self._gradient = self.learner.gradient(self._loss, self.compiler)
 
     def _epsilon(self) -> float:
         return self._falling_epsilon(self.config.epsilon_start)
 
-    def _learn(self, batch: Batch) -> Tensor:
-        loss, q_BA = self._compiled_loss(batch)
-        self._minimise(loss * batch.share)
-        return torch.stack([loss.detach(), q_BA.detach().mean()])
+    def _learn(self, drawn: Drawn) -> Learnt:
+        outputs = self._descend(self._gradient, drawn)
+        return Learnt(report=torch.stack([outputs.mean(0), outputs.mean(1)]))
 
-    def _trial_loss(self, batch: Batch) -> Tensor:
-        return self._compiled_loss(batch)[0]
+    def _try(self, batch: Batch) -> None:
+        self._gradient(1.0, batch)
 
     def _loss(self, batch: Batch) -> tuple[Tensor, Tensor]:
-        """Returns the loss and the action values (B, A)."""
+        """Returns the loss and the mean action value."""
         target_q_BA = self._target_pass(batch.next_obs)
-        chooser_q_BA = self._acting(batch.next_obs) if self.config.double else target_q_BA
+        chooser_q_BA = self._online_pass(batch.next_obs) if self.config.double else target_q_BA
         with self.learner.precision.autocast():
             q_BA = self.learner(batch.obs)
         targets_B = bootstrap_targets(batch.returns_B, batch.discounts_B, target_q_BA, chooser_q_BA)
-        return dqn_loss(q_BA, batch.actions, targets_B), q_BA
+        return dqn_loss(q_BA, batch.actions, targets_B), q_BA.mean()

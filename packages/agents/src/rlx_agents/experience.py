@@ -19,6 +19,7 @@ from rlx_agents.observations import map_obs
 from rlx_agents.replay import Replay, ReplayConfig, Sample
 from rlx_agents.reward_scale import RewardScale
 from torch import Tensor
+from torch.utils import _pytree as pytree
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,8 +53,33 @@ class Batch:
     returns_B: Tensor
     next_obs: Any
     discounts_B: Tensor
+    weights_B: Tensor | None = None
+    """Importance weights; None: all 1."""
+
+    def parts(self, count: int) -> list[tuple[float, Batch]]:
+        """Returns the batch in `count` parts of nearly equal size, each behind its fraction of the batch."""
+        if count == 1:
+            return [(1.0, self)]
+        leaves, structure = pytree.tree_flatten(self)
+        size = len(self.actions)
+        count = min(count, size)
+        split = [leaf.tensor_split(count) if leaf is not None else [None] * count for leaf in leaves]
+        parts: list[Any] = [pytree.tree_unflatten(part, structure) for part in zip(*split, strict=True)]
+        return [(len(part.actions) / size, part) for part in parts]
+
+
+pytree.register_dataclass(Batch)
+
+
+@dataclass(kw_only=True)
+class Drawn:
+    """A batch, and where in the memory it was drawn."""
+
+    batch: Batch
     items: np.ndarray
+    """int64 (B,), for `Experience.prioritise`; none of a stand-in."""
     probabilities: np.ndarray
+    """float64 (B,): with which each was drawn."""
     share: float = 1.0
     """Factor on this rank's mean loss that makes the mean over ranks the mean over all their samples; 0 where
     none of what was drawn lies here, and the batch is a stand-in."""
@@ -120,25 +146,24 @@ class Experience:
         """Returns the fraction of the run's environment steps that are done."""
         return self.steps / max(self._context.total_steps, 1)
 
-    def sample(self) -> Batch:
+    def sample(self) -> Drawn:
         """Returns a batch on the device; on several ranks, this rank's part of it."""
         sample = self._draw(self.config.batch_size, self._rng)
         share = len(sample.items) * self._ranks.size / self.config.batch_size
-        if not len(sample.items):  # it takes part all the same, with weight 0
+        items = sample.items
+        if not len(items):  # it takes part all the same, with weight 0
             sample = self.replay.any_sample()
         returns = sample.returns
         if self.scale is not None:
             returns = returns / np.float32(self.scale.deviation)
-        return Batch(
+        batch = Batch(
             obs=map_obs(self.to_device, sample.obs),
             actions=self.to_device(sample.actions),
             returns_B=self.to_device(returns),
             next_obs=map_obs(self.to_device, sample.next_obs),
             discounts_B=self.to_device(sample.discounts),
-            items=sample.items,
-            probabilities=sample.probabilities,
-            share=share,
         )
+        return Drawn(batch=batch, items=items, probabilities=sample.probabilities, share=share)
 
     def _draw(self, count: int, rng: np.random.Generator) -> Sample:
         """Returns those of `count` transitions of all ranks that lie here."""
@@ -150,20 +175,20 @@ class Experience:
             self.to_device, self._draw(count, np.random.default_rng(self._context.shared_seed)).obs
         )
 
-    def importance_weights(self, batch: Batch, beta: float) -> Tensor:
+    def importance_weights(self, drawn: Drawn, beta: float) -> Tensor:
         """Returns (M · P)^−β divided by its largest value among the samples of all ranks, float32 (B,).
 
         M, the number of transitions, cancels out. Every rank calls it.
         Source: Schaul et al. 2016, §3.4.
         """
-        smallest = batch.probabilities.min() if batch.share else np.inf
+        smallest = drawn.probabilities.min() if drawn.share else np.inf
         smallest = self._ranks.all_values(float(smallest)).min()
-        return self.to_device(((batch.probabilities / smallest) ** -beta).astype(np.float32))
+        return self.to_device(((drawn.probabilities / smallest) ** -beta).astype(np.float32))
 
-    def prioritise(self, batch: Batch, priorities_B: np.ndarray) -> None:
-        """Sets the priorities of what was drawn, all positive. Every rank calls it."""
-        if batch.share:
-            self.replay.prioritise(batch.items, priorities_B)
+    def prioritise(self, items: np.ndarray, priorities_B: np.ndarray) -> None:
+        """Sets the priorities of what was drawn, all positive. Every rank calls it, some with nothing."""
+        if len(items):
+            self.replay.prioritise(items, priorities_B)
         largest = self._ranks.all_values(self.replay.largest_priority).max()
         self.replay.largest_priority = float(largest)
 
@@ -175,20 +200,22 @@ class Experience:
         return tensor.pin_memory().to(self._device, non_blocking=True)
 
     def state_dict(self) -> dict[str, Any]:
-        """Returns everything but the replay memory itself, which stands apart since it is large."""
+        """Returns what all ranks have alike: everything but the memory."""
         return {
             "rng": self._rng.bit_generator.state,
-            "debt": self._debt,
-            "remembered": self._remembered,
             "scale": None if self.scale is None else self.scale.state_dict(),
         }
 
-    def load_state_dict(self, state: dict[str, Any], replay: dict[str, Any] | None) -> None:
-        """Restores `state_dict()`, and the memory; without one, learning waits until it is filled again."""
+    def memory_state(self) -> dict[str, Any]:
+        """Returns the replay memory, and which updates it is still to answer."""
+        return {**self.replay.state_dict(), "debt": self._debt, "remembered": self._remembered}
+
+    def load_state_dict(self, state: dict[str, Any], memory: dict[str, Any] | None) -> None:
+        """Restores both; without the memory learning waits until it has `learning_starts` steps again."""
         self._rng.bit_generator.state = state["rng"]
         if self.scale is not None:
             self.scale.load_state_dict(state["scale"])
         self._remembered = self._debt = 0
-        if replay is not None:
-            self.replay.load_state_dict(replay)
-            self._remembered, self._debt = int(state["remembered"]), int(state["debt"])
+        if memory is not None:
+            self.replay.load_state_dict(memory)
+            self._remembered, self._debt = int(memory["remembered"]), int(memory["debt"])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import torch
 from rlx.contracts import State
+from rlx_agents.compiling import Compiler
 from rlx_agents.data_parallel import Ranks
+from rlx_agents.gradients import Loss, LossGradient
 from rlx_agents.precision import Amp, Precision, fused_adam
 from torch import Tensor, nn
 
@@ -19,6 +23,25 @@ class LearnerOptions:
     adam_epsilon: float
     max_grad_norm: float
     amp: Amp
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outputs:
+    """What a loss returned for the parts of a batch."""
+
+    parts: list[tuple[Tensor, ...]]
+    fractions: list[float]
+    """Of the batch, by part."""
+
+    def mean(self, index: int) -> Tensor:
+        """Returns output `index`, a mean over samples, for the whole batch."""
+        first, *rest = [f * part[index] for f, part in zip(self.fractions, self.parts, strict=True)]
+        return sum(rest, first)
+
+    def joined(self, index: int) -> Tensor:
+        """Returns output `index`, one row for each sample, for the whole batch."""
+        rows = [part[index] for part in self.parts]
+        return rows[0] if len(rows) == 1 else torch.cat(rows)
 
 
 class Learner:
@@ -43,12 +66,35 @@ class Learner:
         """Returns the forward pass; call it inside `precision.autocast()`."""
         return self.trained(*inputs)
 
-    def minimise(self, loss: Tensor) -> Tensor:
-        """Makes one step down the gradient of `loss`; returns the gradient's norm before clipping."""
+    def gradient(self, loss: Loss, compiler: Compiler) -> LossGradient:
+        """Returns the gradient of `loss`, for `descend`."""
+        return LossGradient(loss, self.trained, self.precision, compiler)
+
+    def descend(
+        self, gradient: LossGradient, share: float, parts: Sequence[tuple[float, tuple[Any, ...]]]
+    ) -> Outputs:
+        """Makes one step down a loss over a batch, whose gradient is that of all its parts together.
+
+        Args:
+            gradient: of the loss.
+            share: factor on all parts.
+            parts: fraction of the batch, and inputs of the loss.
+        """
+        outputs = []
+        for number, (fraction, inputs) in enumerate(parts, start=1):
+            with self.trained.synchronised(last=number == len(parts)):
+                outputs.append(gradient(fraction * share, *inputs))
+        self._step()
+        return Outputs(parts=outputs, fractions=[fraction for fraction, _ in parts])
+
+    def minimise(self, loss: Tensor) -> None:
+        """Makes one step down the gradient of `loss`."""
         self.precision.backward(loss)
-        norm = self.precision.step(self.optimiser, self.trained.parameters(), self.options.max_grad_norm)
+        self._step()
+
+    def _step(self) -> None:
+        self.precision.step(self.optimiser, self.trained.parameters(), self.options.max_grad_norm)
         self.trained.publish()
-        return norm
 
     def adopt(self) -> None:
         """Goes on from the parameters of `network`, which were changed from outside."""

@@ -12,6 +12,7 @@ from rlx_agents.action_heads import ActionHead
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.compiling import Compiler
 from rlx_agents.data_parallel import Ranks, TrainedNetwork
+from rlx_agents.gradients import LossGradient
 from rlx_agents.observations import take
 from rlx_agents.ppo_loss import LossWeights, Minibatch, ppo_loss
 from rlx_agents.precision import Precision
@@ -44,7 +45,9 @@ class MinibatchGradients:
         self.config = config
         self.network, self.trained, self.head = network, trained, head
         self.precision, self.ranks, self.device = precision, ranks, ranks.device
-        self._loss = compiler.learning(self._eager_loss)
+        self._gradient = LossGradient(
+            self._loss, trained, precision, compiler, recordable=not network.recurrent
+        )
         self._compiled = compiler.enabled
 
     def accumulate(self, samples: Minibatch, everyones: Tensor, weights: LossWeights) -> Tensor:
@@ -102,11 +105,10 @@ class MinibatchGradients:
         if samples.state is not None and samples.first is not None:
             batch.first = samples.first[indices]
             batch.state = self._initial_states(samples, indices[0])
-        loss, sums = self._loss(batch, weights)
-        self.precision.backward(loss * scale)
+        _, sums = self._gradient(scale, batch, weights)
         return sums if scale else torch.zeros_like(sums)
 
-    def _eager_loss(self, batch: Minibatch, weights: LossWeights) -> tuple[Tensor, Tensor]:
+    def _loss(self, batch: Minibatch, weights: LossWeights) -> tuple[Tensor, Tensor]:
         with self.precision.autocast():
             logits, values_BV, _ = self.trained(batch.obs, batch.state, batch.first)
         log_probs_B, entropy_B = self.head.log_prob_and_entropy(logits, batch.actions)

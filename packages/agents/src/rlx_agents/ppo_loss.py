@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.utils import _pytree as pytree
 
 
 @dataclass(kw_only=True)
@@ -32,6 +33,9 @@ class Minibatch:
     """Of the rollouts of all ranks, flat (T·M,); in whole rollouts only."""
 
 
+pytree.register_dataclass(Minibatch)
+
+
 @dataclass(frozen=True, kw_only=True)
 class LossWeights:
     """The constants of the PPO loss. Those that change from update to update may be tensors (), so that a
@@ -49,6 +53,9 @@ class LossWeights:
             clip=torch.as_tensor(self.clip, device=device),
             entropy_coefficient=torch.as_tensor(self.entropy_coefficient, device=device),
         )
+
+
+pytree.register_dataclass(LossWeights)
 
 
 def ppo_loss(

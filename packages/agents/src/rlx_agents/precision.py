@@ -53,9 +53,13 @@ class Precision:
             return nullcontext()
         return torch.autocast(self._device_type, DTYPES[self.amp])
 
+    def scaled(self, loss: Tensor) -> Tensor:
+        """Returns `loss` with the factor that keeps gradients in the range of fp16; `step` takes it out."""
+        return self._scaler.scale(loss) if self._scaler else loss
+
     def backward(self, loss: Tensor) -> None:
         """Adds the gradients of `loss`."""
-        (self._scaler.scale(loss) if self._scaler else loss).backward()
+        self.scaled(loss).backward()
 
     def step(
         self, optimiser: torch.optim.Optimizer, parameters: Iterable[nn.Parameter], max_norm: float

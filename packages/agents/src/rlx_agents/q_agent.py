@@ -12,14 +12,16 @@ import numpy as np
 import torch
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.events import Observation
+from rlx_agents.experience import Drawn
+from rlx_agents.gradients import LossGradient
 from rlx_agents.inference_copy import InferenceCopy
-from rlx_agents.learner import Learner
+from rlx_agents.learner import Learner, Outputs
 from rlx_agents.observations import ObservationStager
 from rlx_agents.off_policy import OffPolicyAgent
 from rlx_agents.policy_module import PolicyModule
 from rlx_agents.precision import Precision
 from rlx_agents.q_network import QNetwork, QShape
-from rlx_agents.q_player import QPlayer, epsilon_greedy
+from rlx_agents.q_player import QPlayer, instead_of, random_actions
 from rlx_agents.schedule import linear
 from rlx_agents.serialisation import load_module_state, module_state
 from rlx_agents.target_network import frozen_copy, move_towards
@@ -51,9 +53,12 @@ class QAgent(OffPolicyAgent):
     def _prepare_training(self) -> None:
         super()._prepare_training()
         self.learner = Learner(self.network, self.ranks, self._learner_options())
-        self._acting = InferenceCopy(self.network, self.precision)
+        self._online_pass = InferenceCopy(self.network, self.precision)
         self._follow(frozen_copy(self.network))
+        self._act_with(self.network, self._online_pass)
         self._explore_rng = np.random.default_rng(self.context.shared_seed)
+        self._random_N = np.empty(0, np.int64)
+        """Random actions of the step whose parts are being decided; -1: none."""
         self._values_to_act = self.compiler.acting(self._acting_values, self._acting.network)
 
     def _follow(self, target: nn.Module) -> None:
@@ -64,16 +69,17 @@ class QAgent(OffPolicyAgent):
     # ---------------------------------------------------------------- acting
 
     @torch.inference_mode()
-    def act(self, obs: Observation) -> np.ndarray:
-        """Returns ε-greedy actions (N,)."""
-        epsilon = self._epsilon()
+    def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
+        """Returns ε-greedy actions (n,) for the environments `part`."""
+        epsilon, space = self._epsilon(), self.context.action_space
+        if part.start == 0:
+            everyone = random_actions(self.ranks.total_envs, space, epsilon, self._explore_rng)
+            self._random_N = self.ranks.own(everyone)
+        random = self._random_N[part]
         if epsilon >= 1.0:  # nothing is chosen by value: spare the network
-            greedy = np.zeros(self.context.num_envs, np.int64)
-        else:
-            greedy = self._values_to_act(self._stage(obs)).argmax(1).cpu().numpy()
-        everyone = self.ranks.among_all(greedy)
-        actions = epsilon_greedy(everyone, self.context.action_space, epsilon, self._explore_rng)
-        return self.ranks.own(actions)
+            return instead_of(random, random, space)
+        greedy = self._values_to_act(self._stage(obs)).argmax(1).cpu().numpy()
+        return instead_of(greedy, random, space)
 
     def _acting_values(self, obs: Any) -> Tensor:
         return self._expected(self._acting(obs))
@@ -114,12 +120,15 @@ class QAgent(OffPolicyAgent):
         self.network.calibrate(self.experience.observations(), self.ranks.sum)
         self.learner.adopt()
         self._follow(frozen_copy(self.network))
-        self._acting.refresh()
+        self._online_pass.refresh()
+        self._hand_over()
 
-    def _minimise(self, loss: Tensor) -> None:
-        """Makes one step down the gradient of `loss`."""
-        self.learner.minimise(loss)
-        self._acting.refresh()
+    def _descend(self, gradient: LossGradient, drawn: Drawn) -> Outputs:
+        """Makes one step down a loss of batches."""
+        parts = drawn.batch.parts(self.config.gradient_accumulation)
+        outputs = self.learner.descend(gradient, drawn.share, [(size, (part,)) for size, part in parts])
+        self._online_pass.refresh()
+        return outputs
 
     def _move_targets(self) -> None:
         move_towards(self.target, self.network, self.config.target_rate)
@@ -129,6 +138,7 @@ class QAgent(OffPolicyAgent):
 
     def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> QPlayer:
         """Returns the greedy policy; it follows this agent's parameters."""
+        self._wait()
         return QPlayer(
             self._values_at_play,
             ObservationStager(self.context.observation_space, num_envs, self.device, pin=False),
@@ -142,6 +152,7 @@ class QAgent(OffPolicyAgent):
         return PolicyModule(self.network, self._values_at_play)
 
     def parameters_dict(self) -> State:
+        self._wait()
         return {"network": module_state(self.network)}
 
     def load_parameters_dict(self, state: State) -> None:
@@ -149,8 +160,9 @@ class QAgent(OffPolicyAgent):
         if not self.context.inference:
             self.learner.adopt()
             move_towards(self.target, self.network, 1.0)
-            self._acting.refresh()
+            self._online_pass.refresh()
             self._target_pass.refresh()
+            self._hand_over()
 
     def state_dict(self) -> State:
         """Returns networks, optimiser, generators, counters, and the replay memory."""

@@ -39,8 +39,9 @@ class QPlayer:
     def act(self, obs: Observation, first: np.ndarray) -> np.ndarray:
         """Returns actions (N,)."""
         self._last = self._values(self._stage(obs))
-        actions = self._last.argmax(1).cpu().numpy()
-        return epsilon_greedy(actions, self._space, self._epsilon, self._rng)
+        greedy = self._last.argmax(1).cpu().numpy()
+        random = random_actions(len(greedy), self._space, self._epsilon, self._rng)
+        return instead_of(greedy, random, self._space)
 
     def explain(self) -> dict[str, np.ndarray]:
         """Returns `q_values` (N, A) and `value` (N,), the largest of them, of the last `act`."""
@@ -49,14 +50,18 @@ class QPlayer:
         return {"q_values": array(self._last), "value": array(self._last.amax(1))}
 
 
-def epsilon_greedy(
-    greedy: np.ndarray, space: spaces.Discrete, epsilon: float, rng: np.random.Generator
+def random_actions(
+    count: int, space: spaces.Discrete, epsilon: float, rng: np.random.Generator
 ) -> np.ndarray:
-    """Returns `greedy` (N,) as the environment takes it, each action replaced with probability ε by
-    a random one.
+    """Returns with probability ε a random action from 0 up, else -1, int64 (count,).
 
     Always draws the same amount of randomness, so that a stream does not depend on what it decided.
     """
-    random = rng.integers(0, int(space.n), len(greedy))
-    explore = rng.random(len(greedy)) < epsilon
-    return np.where(explore, random, greedy) + int(space.start)
+    random = rng.integers(0, int(space.n), count)
+    explore = rng.random(count) < epsilon
+    return np.where(explore, random, -1)
+
+
+def instead_of(greedy: np.ndarray, random: np.ndarray, space: spaces.Discrete) -> np.ndarray:
+    """Returns the `random` actions, `greedy` ones where there are none, as the environment takes them."""
+    return np.where(random < 0, greedy, random) + int(space.start)

@@ -19,9 +19,10 @@ from rlx.contracts import AgentContext, Metrics, State
 from rlx.errors import ConfigError
 from rlx.events import Observation
 from rlx_agents.dqn import bootstrap_targets
-from rlx_agents.experience import Batch, ExperienceConfig
+from rlx_agents.experience import Batch, Drawn, ExperienceConfig
 from rlx_agents.noisy import resample_noise, without_noise
-from rlx_agents.off_policy import POSITIVE, OffPolicyConfig
+from rlx_agents.off_policy import Learnt
+from rlx_agents.off_policy_config import POSITIVE, OffPolicyConfig
 from rlx_agents.presets import require_at_least_one, with_preset
 from rlx_agents.q_agent import QAgent
 from rlx_agents.q_network import QShape, discrete_actions
@@ -187,8 +188,10 @@ class Rainbow(QAgent):
 
     def _prepare_training(self) -> None:
         super()._prepare_training()
-        self._noise_generator = torch.Generator(self.device).manual_seed(self.context.shared_seed)
-        self._compiled_losses = self.compiler.learning(self._losses)
+        self._act_noise, self._learn_noise = (
+            torch.Generator(self.device).manual_seed(self.context.shared_seed + i) for i in range(2)
+        )
+        self._gradient = self.learner.gradient(self._loss, self.compiler)
 
     def _experience_config(self) -> ExperienceConfig:
         config = self.config
@@ -200,10 +203,11 @@ class Rainbow(QAgent):
 
     # ---------------------------------------------------------------- acting
 
-    def act(self, obs: Observation) -> np.ndarray:
-        """Returns exploring actions (N,), under newly drawn noise."""
-        resample_noise(self.network, self._noise_generator)
-        return super().act(obs)
+    def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
+        """Returns exploring actions (n,), in every step under newly drawn noise."""
+        if part.start == 0:
+            resample_noise(self._actor, self._act_noise)
+        return super().act_part(obs, part, ended)
 
     def _expected(self, output: Tensor) -> Tensor:
         if not self.config.distributional:
@@ -225,26 +229,35 @@ class Rainbow(QAgent):
 
     # ---------------------------------------------------------------- learning
 
-    def _learn(self, batch: Batch) -> Tensor:
-        config, experience = self.config, self.experience
-        resample_noise(self.network, self._noise_generator)
-        resample_noise(self.target, self._noise_generator)
-        losses_B, priorities_B, q_mean = self._compiled_losses(batch)
-        if config.prioritised:
-            losses_B = losses_B * experience.importance_weights(batch, self._importance())
-        loss = losses_B.mean()
-        self._minimise(loss * batch.share)
-        if config.prioritised:
-            experience.prioritise(batch, priorities_B.cpu().numpy() + 1e-6)
-        return torch.stack([loss.detach(), q_mean])
+    def _draw(self) -> Drawn:
+        drawn = super()._draw()
+        if self.config.prioritised:
+            drawn.batch.weights_B = self.experience.importance_weights(drawn, self._importance())
+        return drawn
 
-    def _trial_loss(self, batch: Batch) -> Tensor:
-        return self._compiled_losses(batch)[0].mean()
+    def _learn(self, drawn: Drawn) -> Learnt:
+        resample_noise(self.network, self._learn_noise)
+        resample_noise(self.target, self._learn_noise)
+        outputs = self._descend(self._gradient, drawn)
+        report = torch.stack([outputs.mean(0), outputs.mean(1)])
+        if not self.config.prioritised:
+            return Learnt(report=report)
+        return Learnt(report=report, priorities_B=outputs.joined(2).cpu().numpy() + 1e-6)
+
+    def _try(self, batch: Batch) -> None:
+        self._gradient(1.0, batch)
+
+    def _loss(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
+        """Returns the weighted loss, the mean action value and the priorities (B,)."""
+        losses_B, priorities_B, q_mean = self._losses(batch)
+        if batch.weights_B is not None:
+            losses_B = losses_B * batch.weights_B
+        return losses_B.mean(), q_mean, priorities_B
 
     def _losses(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
         """Returns the losses (B,), the priorities (B,) and the mean action value."""
         target = self._target_pass(batch.next_obs)
-        chooser = self._acting(batch.next_obs) if self.config.double else target
+        chooser = self._online_pass(batch.next_obs) if self.config.double else target
         with self.learner.precision.autocast():
             output = self.learner(batch.obs)
         predicted = chosen(output, batch.actions)
@@ -263,9 +276,14 @@ class Rainbow(QAgent):
 
     def state_dict(self) -> State:
         """Returns networks, optimiser, generators, counters, and the replay memory."""
-        return {**super().state_dict(), "noise_generator": generator_state(self._noise_generator)}
+        return {
+            **super().state_dict(),
+            "act_noise": generator_state(self._act_noise),
+            "learn_noise": generator_state(self._learn_noise),
+        }
 
     def load_state_dict(self, state: State) -> None:
         """Restores `state_dict()`; without `"replay"` it goes on with an empty memory."""
         super().load_state_dict(state)
-        load_generator_state(self._noise_generator, state["noise_generator"])
+        load_generator_state(self._act_noise, state["act_noise"])
+        load_generator_state(self._learn_noise, state["learn_noise"])

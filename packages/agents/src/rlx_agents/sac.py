@@ -19,12 +19,13 @@ from gymnasium import spaces
 from rlx.contracts import AgentContext, State
 from rlx.errors import ConfigError
 from rlx.events import Observation
-from rlx_agents.action_heads import CategoricalHead
-from rlx_agents.experience import Batch, ExperienceConfig
+from rlx_agents.action_heads import CategoricalHead, played
+from rlx_agents.experience import Batch, Drawn, ExperienceConfig
 from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.learner import Learner
 from rlx_agents.observations import ObservationStager
-from rlx_agents.off_policy import POSITIVE, OffPolicyAgent, OffPolicyConfig
+from rlx_agents.off_policy import Learnt, OffPolicyAgent
+from rlx_agents.off_policy_config import POSITIVE, OffPolicyConfig
 from rlx_agents.policy_module import PolicyModule
 from rlx_agents.precision import Precision, fused_adam
 from rlx_agents.presets import require_at_least_one, with_preset
@@ -151,12 +152,12 @@ def policy_loss(logits_BA: Tensor, q_CBA: Tensor, temperature: Tensor) -> tuple[
     return loss, -(pi_BA * log_pi_BA).sum(1).detach()
 
 
-def temperature_loss(log_temperature: Tensor, entropy_B: Tensor, target_entropy: float) -> Tensor:
+def temperature_loss(log_temperature: Tensor, entropy: Tensor, target_entropy: float) -> Tensor:
     """Returns E[α (H − H_target)]: α grows where the policy is less random than it should be.
 
     Source: Christodoulou 2019, equation 11.
     """
-    return log_temperature.exp() * (entropy_B.mean() - target_entropy)
+    return log_temperature.exp() * (entropy - target_entropy)
 
 
 class TwinCritics(nn.Module):
@@ -207,7 +208,8 @@ class SAC(OffPolicyAgent):
         config, options = self.config, self._learner_options()
         self.policy_learner = Learner(self.policy, self.ranks, options)
         self.critic_learner = Learner(self.critics, self.ranks, options)
-        self._acting = InferenceCopy(self.policy, self.precision)
+        self._online_pass = InferenceCopy(self.policy, self.precision)
+        self._act_with(self.policy, self._online_pass)
         self._follow(frozen_copy(self.critics))
         self.log_temperature = nn.ParameterDict(
             {"log": torch.tensor(math.log(config.initial_temperature), device=self.device)}
@@ -217,8 +219,10 @@ class SAC(OffPolicyAgent):
         )
         self._act_generator = torch.Generator(self.device).manual_seed(self.context.shared_seed)
         self._logits_to_act = self.compiler.acting(self._acting.__call__, self._acting.network)
-        self._compiled_critic_loss = self.compiler.learning(self._critic_loss)
-        self._compiled_policy_loss = self.compiler.learning(self._policy_loss)
+        self._noise_N = torch.empty(0)
+        """Of the step whose parts are being decided."""
+        self._critic_gradient = self.critic_learner.gradient(self._critic_loss, self.compiler)
+        self._policy_gradient = self.policy_learner.gradient(self._policy_loss, self.compiler)
 
     def _follow(self, targets: nn.Module) -> None:
         """Makes `targets` the target critics."""
@@ -231,14 +235,16 @@ class SAC(OffPolicyAgent):
     # ---------------------------------------------------------------- acting
 
     @torch.inference_mode()
-    def act(self, obs: Observation) -> np.ndarray:
-        """Returns sampled actions (N,); uniformly random ones during the warm-up."""
+    def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
+        """Returns sampled actions (n,) for the environments `part`; during the warm-up uniformly random."""
+        if part.start == 0:
+            self._noise_N = self.ranks.own(self.head.noise(self.ranks.total_envs, self._act_generator))
+        noise = self._noise_N[part]
         if self.experience.steps < self.config.learning_starts:
-            logits = torch.zeros(self.context.num_envs, self.head.num_logits, device=self.device)
+            logits = torch.zeros_like(noise)
         else:
             logits = self._logits_to_act(self._stage(obs))
-        actions = self.head.sample(self.ranks.among_all(logits), self._act_generator)
-        return self.head.to_env(self.ranks.own(actions).cpu().numpy())
+        return self.head.to_env(self.head.choose(logits, noise).cpu().numpy())
 
     def _logits(self, obs: Any) -> Tensor:
         with self.precision.autocast():
@@ -246,41 +252,46 @@ class SAC(OffPolicyAgent):
 
     # ---------------------------------------------------------------- learning
 
-    def _learn(self, batch: Batch) -> Tensor:
+    def _learn(self, drawn: Drawn) -> Learnt:
         temperature = self.log_temperature["log"].detach().exp()
-        value_loss, q_CBA = self._compiled_critic_loss(batch, temperature)
-        self.critic_learner.minimise(value_loss * batch.share)
-        loss, entropy_B = self._compiled_policy_loss(batch, q_CBA.detach(), temperature)
-        self.policy_learner.minimise(loss * batch.share)
-        self._acting.refresh()
+        parts = drawn.batch.parts(self.config.gradient_accumulation)
+        inputs: list[Any] = [(size, (part, temperature)) for size, part in parts]
+        critics = self.critic_learner.descend(self._critic_gradient, drawn.share, inputs)
+        # The policy learns from the values that the critics had before their step.
+        for number, (size, part) in enumerate(parts):
+            inputs[number] = (size, (part, critics.parts[number][2], temperature))
+        policy = self.policy_learner.descend(self._policy_gradient, drawn.share, inputs)
+        self._online_pass.refresh()
+        entropy = policy.mean(1)
         if not self.config.fixed_temperature:
-            self._learn_temperature(entropy_B, batch.share)
-        q_mean = q_CBA.detach().amin(0).mean()
-        return torch.stack([value_loss.detach(), loss.detach(), entropy_B.mean(), q_mean, temperature])
+            self._learn_temperature(entropy, drawn.share)
+        reported = [critics.mean(0), policy.mean(0), entropy, critics.mean(1), temperature]
+        return Learnt(report=torch.stack(reported))
 
-    def _trial_loss(self, batch: Batch) -> Tensor:
-        return self._compiled_critic_loss(batch, self.log_temperature["log"].detach().exp())[0]
+    def _try(self, batch: Batch) -> None:
+        self._critic_gradient(1.0, batch, self.log_temperature["log"].detach().exp())
 
     def _learners(self) -> tuple[Learner, ...]:
         return self.policy_learner, self.critic_learner
 
-    def _critic_loss(self, batch: Batch, temperature: Tensor) -> tuple[Tensor, Tensor]:
-        """Returns the critics' loss and their values (C, B, A)."""
-        next_logits_BA = self._acting(batch.next_obs)
+    def _critic_loss(self, batch: Batch, temperature: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Returns the critics' loss, the smaller one's mean value, and the values of both (C, B, A)."""
+        next_logits_BA = self._online_pass(batch.next_obs)
         next_q_CBA = self._target_pass(batch.next_obs)
         with self.critic_learner.precision.autocast():
             q_CBA = self.critic_learner(batch.obs)
         targets_B = soft_targets(batch.returns_B, batch.discounts_B, next_q_CBA, next_logits_BA, temperature)
-        return critic_loss(q_CBA, batch.actions, targets_B), q_CBA
+        return critic_loss(q_CBA, batch.actions, targets_B), q_CBA.amin(0).mean(), q_CBA
 
     def _policy_loss(self, batch: Batch, q_CBA: Tensor, temperature: Tensor) -> tuple[Tensor, Tensor]:
-        """Returns the policy's loss and its entropies (B,)."""
+        """Returns the policy's loss and its mean entropy."""
         with self.policy_learner.precision.autocast():
             logits_BA = self.policy_learner(batch.obs)
-        return policy_loss(logits_BA, q_CBA, temperature)
+        loss, entropy_B = policy_loss(logits_BA, q_CBA, temperature)
+        return loss, entropy_B.mean()
 
-    def _learn_temperature(self, entropy_B: Tensor, share: float) -> None:
-        mean_entropy = self.ranks.sum(entropy_B.mean() * share) / self.ranks.size
+    def _learn_temperature(self, entropy: Tensor, share: float) -> None:
+        mean_entropy = self.ranks.sum(entropy * share) / self.ranks.size
         temperature_loss(self.log_temperature["log"], mean_entropy, self.target_entropy).backward()
         self.temperature_optimiser.step()
         self.temperature_optimiser.zero_grad(set_to_none=True)
@@ -291,8 +302,9 @@ class SAC(OffPolicyAgent):
             network.calibrate(obs, self.ranks.sum)
         self.policy_learner.adopt()
         self.critic_learner.adopt()
-        self._acting.refresh()
+        self._online_pass.refresh()
         self._follow(frozen_copy(self.critics))
+        self._hand_over()
 
     def _move_targets(self) -> None:
         move_towards(self.targets, self.critics, self.config.target_rate)
@@ -302,6 +314,7 @@ class SAC(OffPolicyAgent):
 
     def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> SACPlayer:
         """Returns the policy at play; it follows this agent's parameters."""
+        self._wait()
         return SACPlayer(self, num_envs, seed=seed, deterministic=deterministic)
 
     def policy_module(self) -> PolicyModule:
@@ -309,13 +322,15 @@ class SAC(OffPolicyAgent):
         return PolicyModule(self.policy, self._logits)
 
     def parameters_dict(self) -> State:
+        self._wait()
         return {"policy": module_state(self.policy)}
 
     def load_parameters_dict(self, state: State) -> None:
         load_module_state(self.policy, state["policy"], what="agent 'sac'")
         if not self.context.inference:
             self.policy_learner.adopt()
-            self._acting.refresh()
+            self._online_pass.refresh()
+            self._hand_over()
 
     def state_dict(self) -> State:
         """Returns networks, optimisers, generators, counters, and the replay memory."""
@@ -351,8 +366,8 @@ class SACPlayer:
     """The policy of a `SAC` at play, with its own random generator."""
 
     def __init__(self, agent: SAC, num_envs: int, *, seed: int, deterministic: bool):
-        self._agent, self._deterministic = agent, deterministic
-        self._generator = torch.Generator(agent.device).manual_seed(seed)
+        self._agent = agent
+        self._generator = None if deterministic else torch.Generator(agent.device).manual_seed(seed)
         space = agent.context.observation_space
         self._stage = ObservationStager(space, num_envs, agent.device, pin=False)
         self._last: Tensor | None = None
@@ -360,10 +375,8 @@ class SACPlayer:
     @torch.inference_mode()
     def act(self, obs: Observation, first: np.ndarray) -> np.ndarray:
         """Returns actions (N,)."""
-        head = self._agent.head
-        self._last = logits = self._agent._logits(self._stage(obs))
-        actions = head.mode(logits) if self._deterministic else head.sample(logits, self._generator)
-        return head.to_env(actions.cpu().numpy())
+        self._last = self._agent._logits(self._stage(obs))
+        return played(self._agent.head, self._last, self._generator)
 
     def explain(self) -> dict[str, np.ndarray]:
         """Returns `probabilities` (N, A) of the last `act`."""

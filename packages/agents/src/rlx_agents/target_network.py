@@ -18,6 +18,14 @@ def frozen_copy(network: nn.Module) -> nn.Module:
 
 
 @torch.no_grad()
+def copy_to(copy: nn.Module, network: nn.Module) -> None:
+    """Makes parameters and buffers of `copy` those of `network`."""
+    torch._foreach_copy_(list(copy.parameters()), list(network.parameters()))
+    for ours, theirs in zip(copy.buffers(), network.buffers(), strict=True):
+        ours.copy_(theirs)
+
+
+@torch.no_grad()
 def move_towards(target: nn.Module, network: nn.Module, rate: float) -> None:
     """Moves the parameters of `target` towards those of `network`: a fraction `rate` of the way, 1
     copies."""
