@@ -1,17 +1,17 @@
 """Types of the compiled extension (native/nes.pyx and what it includes)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 from rlx_emu_nes.expression import Instruction
 from rlx_emu_nes.game import Field
 from rlx_emu_nes.observation import View
 
-Buffer = Any
+_Buffer = Any
 
 class Machine:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         prg: bytes,
         chr: bytes,
         mapper: int = 0,
@@ -21,7 +21,7 @@ class Machine:
         chr_ram_size: int = 0,
         battery: bool = False,
         trainer: bytes | None = None,
-    ) -> None: ...
+    ) -> Self: ...
     def power_on(self, ram_pattern: int = 0, seed: int = 0) -> None: ...
     def reset(self) -> None: ...
     def run_frame(self, pad1: int = 0, pad2: int = 0, draw: bool = True) -> None: ...
@@ -45,8 +45,8 @@ class Machine:
     ) -> None: ...
 
 class GameProgram:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         fields: Sequence[Field],
         frame_code: Sequence[Instruction],
         info_code: Sequence[Instruction],
@@ -56,11 +56,11 @@ class GameProgram:
         step_sign: bool = False,
         step_scale: float = 1.0,
         random_cells: Sequence[int] = (),
-    ) -> None: ...
+    ) -> Self: ...
 
 class Batch:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         machine: Machine,
         program: GameProgram,
         views: Sequence[View],
@@ -78,24 +78,24 @@ class Batch:
         groups: int,
         start_noise: bool = False,
         film: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
     def work(self, worker: int) -> None: ...
     def stop(self) -> None: ...
     def bind(
         self,
-        reward: Buffer,
-        raw_reward: Buffer,
-        terminated: Buffer,
-        truncated: Buffer,
-        info: Buffer,
-        final_info: Buffer,
-        final_return: Buffer,
-        final_length: Buffer,
-        final_observations: Sequence[Buffer],
+        reward: _Buffer,
+        raw_reward: _Buffer,
+        terminated: _Buffer,
+        truncated: _Buffer,
+        info: _Buffer,
+        final_info: _Buffer,
+        final_return: _Buffer,
+        final_length: _Buffer,
+        final_observations: Sequence[_Buffer],
     ) -> None: ...
-    def step(self, actions: Buffer, observations: Sequence[Buffer]) -> None: ...
-    def reset(self, chosen: Buffer, observations: Sequence[Buffer]) -> None: ...
-    def start(self, group: int, actions: Buffer, observations: Sequence[Buffer]) -> None: ...
+    def step(self, actions: _Buffer, observations: Sequence[_Buffer]) -> None: ...
+    def reset(self, chosen: _Buffer, observations: Sequence[_Buffer]) -> None: ...
+    def start(self, group: int, actions: _Buffer, observations: Sequence[_Buffer]) -> None: ...
     def wait(self, group: int) -> None: ...
     def capture_level(self, level: int, state: bytes) -> None: ...
     def add_level(self) -> int: ...
@@ -105,7 +105,7 @@ class Batch:
     def seed(self, seed: int, first: int = 0) -> None: ...
     def lane_bytes(self, lane: int) -> tuple[bytes, bytes, bytes]: ...
     def set_lane_bytes(self, lane: int, machine: bytes, state: bytes, stacks: bytes) -> None: ...
-    def write(self, observations: Sequence[Buffer]) -> None: ...
+    def write(self, observations: Sequence[_Buffer]) -> None: ...
     def draw(self, lane: int) -> tuple[bytes, bytes]: ...
     def film(self, lane: int) -> tuple[bytes, bytes, bytes, int]: ...
     def peek(self, lane: int, address: int) -> int: ...
@@ -116,10 +116,10 @@ class Batch:
 
 def draw_view(
     view: View,
-    pixels: Buffer,
-    emphasis: Buffer,
-    older: Buffer | None = None,
-    older_emphasis: Buffer | None = None,
+    pixels: _Buffer,
+    emphasis: _Buffer,
+    older: _Buffer | None = None,
+    older_emphasis: _Buffer | None = None,
     variant: int = -1,
 ) -> bytes: ...
 def checksum(parts: tuple[bytes, ...]) -> int: ...
