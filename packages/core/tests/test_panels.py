@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 
 import pytest
@@ -112,6 +113,11 @@ def test_panels_that_fail_are_named_once_and_training_goes_on(screen, caplog):
     ]
     assert sum("asked once too often" in c for c in complaints) == 1
     assert sum("rlx-mine:mine:deaf" in c and "no_such_argument" in c for c in complaints) == 1
+
+
+def test_what_the_panels_show_is_in_the_run_folder(screen, tmp_path):
+    panels = json.loads((tmp_path / "run" / "panels.json").read_text("utf-8"))
+    assert panels == [{"title": "the coins", "rows": [["steps", "60"], ["heard", "[3]"]]}]
 
 
 def test_plugins_verbose_lists_panels(rlx_main, fake_distribution):

@@ -3,28 +3,43 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 
 from rlx.components import Panel, import_target
 from rlx.contracts import PanelSource
 from rlx.events import RunInfo
+from rlx.hookspecs import hookimpl
 from rlx.listeners import Listeners
 from rlx.plugins import Plugin
+from rlx.run_folder import write_panels
 
 log = logging.getLogger(__name__)
+
+FILE_INTERVAL_S = 2.0
+"""Least seconds between two writes of what the panels show, which a dashboard reads."""
 
 
 class Panels:
     """The panels that have something to show of one run.
 
-    A panel that fails is named once in the log and left out; the run and the other panels go on.
+    They stand in the terminal, and what they show is in the run folder's `panels.json`. A panel that fails is
+    named once in the log and left out; the run and the other panels go on.
 
     Args:
         offers: the panels that are installed, with the plugins that offer them.
         run: what they are told.
+        clock: seconds.
     """
 
-    def __init__(self, offers: Iterable[tuple[Panel, Plugin]], run: RunInfo) -> None:
+    def __init__(
+        self,
+        offers: Iterable[tuple[Panel, Plugin]],
+        run: RunInfo,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._directory, self._clock = run.directory, clock
+        self._written_at = float("-inf")
         self._sources: dict[str, tuple[str, PanelSource]] = {}
         for panel, plugin in offers:
             name = f"{plugin.key}:{panel.name}"
@@ -43,6 +58,21 @@ class Panels:
                 listeners.add(source, f"panel {name}")
             except Exception as error:
                 self._drop(name, error)
+        listeners.add(self, "panels")  # after them, to write what they have heard
+
+    @hookimpl
+    def rlx_iteration_finished(self) -> None:
+        if self._sources and self._clock() - self._written_at >= FILE_INTERVAL_S:
+            self._write()
+
+    @hookimpl
+    def rlx_run_finished(self) -> None:
+        if self._sources:
+            self._write()
+
+    def _write(self) -> None:
+        self._written_at = self._clock()
+        write_panels(self._directory, self.tables())
 
     def tables(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Returns (title, rows) of every panel that has rows now; a row is a label and a text."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ EVALUATIONS = "evaluations.jsonl"
 CURRICULUM = "curriculum.jsonl"
 """Decisions of the curriculum."""
 SUMMARY = "summary.json"
+PANELS = "panels.json"
+"""What the panels of plugins show."""
 CURVE = "curve.png"
 VIDEOS = "videos"
 """Folder for recordings of episodes; trackers pick up what appears in it."""
@@ -146,6 +149,15 @@ def record_sizes(folder: Path) -> dict[str, int]:
 
 def write_summary(folder: Path, summary: dict[str, Any]) -> None:
     """Writes `summary.json` in one step."""
-    temporary = folder / f".{SUMMARY}"
-    temporary.write_text(json.dumps(strict(summary), indent=1) + "\n", encoding="utf-8")
-    temporary.replace(folder / SUMMARY)
+    _write_json(folder / SUMMARY, strict(summary))
+
+
+def write_panels(folder: Path, tables: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> None:
+    """Writes `panels.json` in one step: a list of panels with `title` and `rows` of (label, text)."""
+    _write_json(folder / PANELS, [{"title": title, "rows": list(rows)} for title, rows in tables])
+
+
+def _write_json(path: Path, value: Any) -> None:
+    temporary = path.with_name(f".{path.name}")
+    temporary.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
+    temporary.replace(path)
