@@ -9,10 +9,15 @@ import pytest
 from rlx.grouped import GroupStepper, WholeStepper
 from rlx.phases import PhaseClock
 from rlx.testing.grouped_toy import GroupedCorridor
+from rlx_agents.dqn import DQN, DQNConfig
 from rlx_agents.ppo import PPO
 from rlx_agents.ppo_config import PPOConfig
+from rlx_agents.rainbow import Rainbow, RainbowConfig
+from rlx_agents.sac import SAC, SACConfig
 
 CONFIG = PPOConfig(rollout_steps=16, minibatches=2, epochs=2, sequence_length=8)
+SMALL = dict(learning_starts=24, update_every=6, batch_size=8, hidden=16, replay_size=200)
+OFF_POLICY = [(DQN, DQNConfig(**SMALL)), (Rainbow, RainbowConfig(**SMALL)), (SAC, SACConfig(**SMALL))]
 EXACT = ("actions", "first", "rewards", "terminated", "truncated")
 
 
@@ -52,6 +57,31 @@ def test_halves_do_what_the_whole_does(context_for, recurrent, ahead):
                 np.testing.assert_allclose(ours_cut["state"], cut["state"], atol=1e-5)
     for name, tensor in plain.network.state_dict().items():
         np.testing.assert_allclose(halved.network.state_dict()[name], tensor, atol=1e-4, err_msg=name)
+
+
+@pytest.mark.parametrize(("cls", "config"), OFF_POLICY, ids=["dqn", "rainbow", "sac"])
+def test_agents_with_replay_act_for_halves_too(context_for, cls, config):
+    runs = []
+    for kind in (WholeStepper, GroupStepper):
+        env = GroupedCorridor(6, seed=3)
+        agent = cls(config, context_for(env))
+        obs, actions = env.reset(seed=5)[0], []
+        stepper = kind(env, agent, PhaseClock())
+        for _ in range(30):
+            transition = stepper.step(obs, ahead=True)
+            assert stepper.idle
+            agent.observe(transition, None)
+            obs = transition.next_obs
+            actions.append(transition.action)
+            if agent.ready():
+                agent.update()
+        runs.append((agent, actions))
+    (plain, expected), (halved, got) = runs
+    assert plain.updates == halved.updates > 10
+    assert np.array_equal(expected, got)
+    ours, theirs = (agent.parameters_dict().popitem()[1] for agent in (halved, plain))
+    for name, array in theirs.items():
+        np.testing.assert_allclose(ours[name], array, atol=1e-4, err_msg=name)
 
 
 @pytest.mark.parametrize("recurrent", [False, True])

@@ -146,10 +146,13 @@ def project_distribution(
     step = (high - low) / (len(support_Z) - 1)
     moved_BZ = returns_B.unsqueeze(1) + discounts_B.unsqueeze(1) * support_Z
     place_BZ = (moved_BZ.clamp(low, high) - low) / step
-    # As weights rather than the algorithm's scatter: deterministic, and right where a place is an atom.
-    atoms_Z = torch.arange(len(support_Z), device=support_Z.device, dtype=place_BZ.dtype)
-    share_BZZ = (1.0 - (place_BZ.unsqueeze(2) - atoms_Z).abs()).clamp(min=0.0)
-    return (next_probabilities_BZ.unsqueeze(2) * share_BZZ).sum(1)
+    # The last atom is reached from the one before it, with all of the mass.
+    lower_BZ = place_BZ.floor().clamp(max=len(support_Z) - 2)
+    upper_share_BZ = place_BZ - lower_BZ
+    index_BZ = lower_BZ.long()
+    projected_BZ = torch.zeros_like(next_probabilities_BZ)
+    projected_BZ.scatter_add_(1, index_BZ, next_probabilities_BZ * (1.0 - upper_share_BZ))
+    return projected_BZ.scatter_add_(1, index_BZ + 1, next_probabilities_BZ * upper_share_BZ)
 
 
 def distributional_loss(logits_BZ: Tensor, target_BZ: Tensor) -> Tensor:
