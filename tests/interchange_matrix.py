@@ -50,6 +50,10 @@ AGENTS = {
     "dqn": ["agent.name=dqn", *REPLAY],
     "rainbow": ["agent.name=rainbow", *REPLAY],
     "sac": ["agent.name=sac", *REPLAY],
+    "routed": [
+        *("agent.name=routed", "encoder.name=multi", "env.wrappers=[two_sides:TwoSides]"),
+        *("agent.least_samples=2", *ROLLOUT),
+    ],
 }
 
 
@@ -84,14 +88,22 @@ def _load(job: Job, distribution: Any, collective: Any) -> None:
         if not _equal(state[part].get(key), value)
     ]
     # What a checkpoint of one process holds stands there in the end, whoever wrote it.
-    own = set(share.state["agent"])
-    whole = "parameters" in own and any("optimiser" in key for key in own)
+    own = share.state["agent"]
+    whole = "parameters" in own and _holds_optimiser(own)
     found = {"differing": differing if whole else ["parts are missing"], "has_own": "env" in share.state}
     of_all = collective.all_gather(found)
     if collective.rank == 0:
         (folder / "differences.json").write_text(json.dumps(of_all))
     outcome = run.execute()
     assert outcome.step == STEPS + MORE, outcome
+
+
+def _holds_optimiser(state: Any) -> bool:
+    if not isinstance(state, dict):
+        return False
+    return any(
+        ("optimiser" in key and bool(below)) or _holds_optimiser(below) for key, below in state.items()
+    )
 
 
 def _equal(found: Any, expected: Any) -> bool:

@@ -44,6 +44,7 @@ RUNNER = (
     "total_steps=192",
     "agent.amp=none",
 )
+SIDES = ("encoder.name=multi", "env.wrappers=[two_sides:TwoSides]")
 BONUS = ("exploration.batch_size=64",)
 CASES: dict[str, tuple[str, ...]] = {
     "ppo": PPO,
@@ -52,6 +53,12 @@ CASES: dict[str, tuple[str, ...]] = {
     "dqn": (*CARTPOLE, "agent.name=dqn", "agent.learning_starts=400"),
     "rainbow": (*CARTPOLE, "agent.name=rainbow", "agent.learning_starts=400", "agent.update_every=8"),
     "sac": (*CARTPOLE, "agent.name=sac", "agent.learning_starts=400", "agent.update_every=8"),
+    "rainbow-full": (
+        *(*CARTPOLE, "agent.name=rainbow", "agent.learning_starts=200", "agent.update_every=16"),
+        "agent.replay_size=300",
+    ),
+    "routed": (*PPO, "agent.name=routed", *SIDES),
+    "routed-recurrent": (*PPO, "agent.name=routed", "encoder.name=gru", "encoder.encoder=multi", SIDES[1]),
     "ppo-runner": (*RUNNER, "agent.rollout_steps=24", "agent.epochs=1", "agent.minibatches=2"),
     "dqn-runner": (*RUNNER, "agent.name=dqn", "agent.learning_starts=100", "agent.update_every=16"),
     "ppo-rnd": (*PPO, *BONUS, "exploration.name=rnd", "exploration.warmup_steps=128"),
@@ -76,13 +83,18 @@ class Watched(Job):
         state, bonus = agent.state_dict(), run.parts.bonus
         statistics = {part: state.get(part) for part in ("reward_scale", "experience")}
         found = {
-            "updates": agent.updates,
+            "updates": _updates(agent),
             "exchanges": len(exchanges),
             "parameters": _numbers(state["parameters"]),
             "statistics": _numbers(statistics) | _numbers({} if bonus is None else bonus.state_dict()),
         }
         Path(self.folder, f"rank-{assembler.distribution.rank}.json").write_text(json.dumps(found))
         return 0
+
+
+def _updates(agent: Any) -> int:
+    """Returns the optimiser steps; of `routed` those of all its policies."""
+    return agent.updates if hasattr(agent, "updates") else sum(part.updates for part in agent.learners)
 
 
 def _counted(exchanges, bucket):  # torch takes annotations as objects or not at all

@@ -12,7 +12,11 @@ import pytest
 pytest.importorskip("rlx_launcher_torch")
 
 SCRIPT = Path(__file__).with_name("rank_equality.py")
-SLOW = ("ppo-recurrent", "rainbow", "sac", "ppo-icm", "ppo-adaptive", "dqn-runner")
+AGENTS = ("ppo", "ppo-recurrent", "dqn", "rainbow", "sac", "routed")
+OTHERS = (
+    *("routed-recurrent", "rainbow-full", "ppo-runner", "dqn-runner"),
+    *("ppo-rnd", "ppo-icm", "ppo-count", "ppo-adaptive"),
+)
 
 
 def compare(strategy: str, *cases: str) -> dict:
@@ -39,13 +43,15 @@ def test_ppo_on_two_ranks_is_ppo_on_one():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", ["dqn", "ppo-rnd", "ppo-count", "ppo-runner", *SLOW])
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("case", [*AGENTS[1:], *OTHERS])
 def test_two_ranks_do_what_one_does(case):
     check(compare("ddp", case)[case])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", ["ppo", "dqn"])
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("case", AGENTS)
 def test_sharded_parameters_learn_the_same(case):
     check(compare("fsdp2", case)[case])
 

@@ -15,7 +15,7 @@ SCRIPT = Path(__file__).with_name("interchange_matrix.py")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("agent", ["ppo", "recurrent-ppo", "dqn", "rainbow", "sac"])
+@pytest.mark.parametrize("agent", ["ppo", "recurrent-ppo", "dqn", "rainbow", "sac", "routed"])
 def test_every_strategy_and_size_loads_what_every_other_saved(agent):
     command = [sys.executable, str(SCRIPT), "--json", agent]
     done = subprocess.run(command, capture_output=True, text=True, timeout=1200)

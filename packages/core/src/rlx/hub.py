@@ -104,7 +104,7 @@ def push(folder: Path, repo: str, *, private: bool, revision: str | None) -> str
         )
     except Exception as error:
         raise RlxError(f"cannot upload to {repo!r}: {_line(error)}; log in with: hf auth login") from error
-    return f"https://huggingface.co/{repo}"
+    return f"{hub.constants.ENDPOINT}/{repo}"
 
 
 def pull(repo: str, folder: Path, *, revision: str | None) -> Path:

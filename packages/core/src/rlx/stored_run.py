@@ -13,7 +13,7 @@ from rlx.assembly import Assembler
 from rlx.config import CheckpointChoice, RunConfig
 from rlx.config_files import assign, config_from_tree, config_to_tree, parse_override
 from rlx.contracts import CheckpointBackend
-from rlx.errors import CheckpointError
+from rlx.errors import CheckpointError, ConfigError
 from rlx.registry import Registry
 from rlx.run_folder import CONFIG, find_run, stored_config
 
@@ -52,6 +52,32 @@ def is_url(path: str) -> bool:
     return re.match(r"[a-z][a-z0-9+.-]*://", path) is not None
 
 
+def split_reach(path: str, overrides: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Returns the overrides that tell how to reach `path`, and the rest.
+
+    >>> split_reach("s3://games/one", ["checkpoint.endpoint=http://host:9000", "env.frame_skip=2"])
+    (['checkpoint.endpoint=http://host:9000'], ['env.frame_skip=2'])
+    >>> split_reach("runs/one", ["checkpoint.endpoint=http://host:9000"])
+    ([], ['checkpoint.endpoint=http://host:9000'])
+    """
+    reach = [text for text in overrides if is_url(path) and text.startswith("checkpoint.")]
+    return reach, [text for text in overrides if text not in reach]
+
+
+def open_only(path: str, registry: Registry, overrides: Sequence[str]) -> StoredRun:
+    """Returns the run that `path` means, for commands that take no overrides but those that reach it.
+
+    Raises:
+        ConfigError, CheckpointError, PluginError: like `open_run`; or an override is another one.
+    """
+    reach, rest = split_reach(path, overrides)
+    if rest:
+        raise ConfigError(
+            f"{rest[0]!r} means nothing here; only checkpoint.… of a remote run (s3://…) does, to reach it"
+        )
+    return open_run(path, registry, reach)
+
+
 def open_run(path: str, registry: Registry, overrides: Sequence[str] = ()) -> StoredRun:
     """Returns the run that `path` means.
 
@@ -79,13 +105,19 @@ def _open_remote(url: str, registry: Registry, overrides: Sequence[str]) -> Stor
     backend = Assembler(RunConfig(checkpoint=choice), registry).make_backend(Path(run_url.split("/")[-1]))
     names = backend.list()
     if not names:
-        raise CheckpointError(
-            f"there is no checkpoint in {run_url}; check the URL: it names a run, not a bucket"
-        )
+        raise CheckpointError(_nothing_there(run_url, getattr(backend, "below", list)()))
     manifest = checkpoints.read_manifest(backend, name or names[-1])
     config = config_from_tree(manifest["config"], source=f"{url} manifest.json")
     kept = replace(config.checkpoint, backend=choice.backend, options=choice.options)
     return StoredRun(path=url, config=replace(config, checkpoint=kept), backend=backend, checkpoint=name)
+
+
+def _nothing_there(url: str, below: Sequence[str]) -> str:
+    if not below:
+        return f"there is no checkpoint in {url}; check the URL: it names a run, not a bucket"
+    shown = ", ".join(f"{url}/{name}" for name in below[:5])
+    more = f" and {len(below) - 5} more" if len(below) > 5 else ""
+    return f"there is no checkpoint in {url}, but something below it: {shown}{more}; give the URL of one run"
 
 
 def split_checkpoint(url: str) -> tuple[str, str | None]:

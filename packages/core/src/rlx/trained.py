@@ -16,7 +16,7 @@ from rlx.config_files import assign, config_from_tree, config_to_tree, parse_ove
 from rlx.errors import ConfigError, PluginError
 from rlx.exported import find_exported, read_exported
 from rlx.registry import Registry
-from rlx.stored_run import open_run
+from rlx.stored_run import open_run, split_reach
 
 log = logging.getLogger(__name__)
 
@@ -52,14 +52,16 @@ def load_trained(
     Args:
         path: run folder, checkpoint folder, `latest`, URL of a remote run, `FILE.safetensors`, or a folder
             from the Hub.
-        overrides: `env.…=value`; nothing else can differ from training.
+        overrides: `env.…=value`; nothing else can differ from training. Of a remote run also
+            `checkpoint.…=value`, which tells how to reach it.
         bonus: load the exploration bonus too, where the run has one and the checkpoint holds it.
 
     Raises:
         ConfigError, CheckpointError, PluginError: what is missing, and what to do.
     """
-    stored = _find(path, registry, ("parameters", "exploration") if bonus else ("parameters",))
-    config = _for_playing(stored.config, overrides, device, seed)
+    reach, changes = split_reach(path, overrides)
+    stored = _find(path, registry, ("parameters", "exploration") if bonus else ("parameters",), reach)
+    config = _for_playing(stored.config, changes, device, seed)
     assembler = Assembler(config, registry)
     env = assembler.make_env(num_envs, evaluation=True, render=render)
     exploration = _exploration(assembler, env)
@@ -117,7 +119,7 @@ class _Found:
     folder: Path
 
 
-def _find(path: str, registry: Registry, parts: Sequence[str]) -> _Found:
+def _find(path: str, registry: Registry, parts: Sequence[str], reach: Sequence[str] = ()) -> _Found:
     if (file := find_exported(path)) is not None:
         exported = read_exported(file)
         return _Found(
@@ -127,7 +129,7 @@ def _find(path: str, registry: Registry, parts: Sequence[str]) -> _Found:
             step=exported.step,
             folder=file.parent,
         )
-    run = open_run(path, registry)
+    run = open_run(path, registry, reach)
     checkpoint = checkpoints.read(run.backend, run.newest(), parts=parts)
     return _Found(
         config=run.config,

@@ -11,17 +11,20 @@ from rlx import checkpoints
 from rlx.contracts import CheckpointBackend
 from rlx.errors import CheckpointError
 from rlx.registry import Registry
-from rlx.stored_run import open_run
+from rlx.stored_run import open_only
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     parser.add_argument("run", metavar="RUN", help="run folder, 'latest', or s3://…")
+    parser.add_argument(
+        "overrides", nargs="*", metavar="KEY=VALUE", help="of a remote run: checkpoint.endpoint=URL …"
+    )
     parser.add_argument("--verify", action="store_true", help="read every file and compare its sha256")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
-    backend = open_run(args.run, registry).backend
+    backend = open_only(args.run, registry, args.overrides).backend
     rows = [_row(backend, name, verify=args.verify) for name in backend.list()]
     if args.json:
         sys.stdout.write(json.dumps(rows, indent=1) + "\n")

@@ -17,7 +17,7 @@ from rlx.trained import load_trained
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add = parser.add_argument
-    add("run", metavar="RUN", help="run folder, checkpoint folder, or 'latest'")
+    add("run", metavar="RUN", help="run folder, checkpoint folder, 'latest', s3://… or FILE.safetensors")
     add("overrides", nargs="*", metavar="KEY=VALUE", help="env.* overrides, e.g. other levels")
     add("--episodes", type=int, default=10, metavar="N", help="episodes to play (default 10)")
     add("--seed", type=int, default=None, metavar="N", help="seed of starts and sampling")

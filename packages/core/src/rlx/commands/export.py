@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rlx.exported import SUFFIX, export, find_exported
 from rlx.registry import Registry
-from rlx.stored_run import open_run
+from rlx.stored_run import is_url, open_only, split_checkpoint
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
@@ -18,6 +18,7 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     )
     add = parser.add_argument
     add("run", metavar="RUN", help="run folder, checkpoint folder, 'latest', s3://… or FILE.safetensors")
+    add("overrides", nargs="*", metavar="KEY=VALUE", help="of a remote run: checkpoint.endpoint=URL …")
     add("--format", default="safetensors", choices=["safetensors", "torchscript", "onnx"], help="file format")
     add("--output", metavar="FILE", help="default: <run>.safetensors (.pt, .onnx) in the current folder")
 
@@ -25,21 +26,29 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
 def run(args: argparse.Namespace, registry: Registry) -> int:
     if args.format != "safetensors":
         return _export_module(args, registry)
-    stored = open_run(args.run, registry)
-    name = stored.folder.resolve().name if stored.folder else args.run.rstrip("/").split("/")[-1]
-    path = export(stored, args.output or f"{name}{SUFFIX}")
+    stored = open_only(args.run, registry, args.overrides)
+    path = export(stored, args.output or f"{_name(args.run, stored.folder)}{SUFFIX}")
     sys.stdout.write(f"{path}  {_size(path)}  from {stored.newest()}\n")
     return 0
+
+
+def _name(run: str, folder: Path | None) -> str:
+    """Returns what the file is called after: the run, or the file that the agent comes from."""
+    if is_url(run):
+        return split_checkpoint(run)[0].split("/")[-1]
+    if find_exported(run) is not None:
+        return Path(run).stem
+    return folder.resolve().name if folder else Path(run).name
 
 
 def _export_module(args: argparse.Namespace, registry: Registry) -> int:
     from rlx.exported_module import SUFFIXES, export_module
     from rlx.trained import load_trained
 
-    trained = load_trained(args.run, registry, num_envs=1, device="cpu")
+    trained = load_trained(args.run, registry, num_envs=1, overrides=args.overrides, device="cpu")
     try:
-        name = trained.folder.resolve().name if find_exported(args.run) is None else Path(args.run).stem
-        written = export_module(trained, args.output or f"{name}{SUFFIXES[args.format]}", args.format)
+        target = args.output or f"{_name(args.run, trained.folder)}{SUFFIXES[args.format]}"
+        written = export_module(trained, target, args.format)
     finally:
         trained.env.close()
     sys.stdout.write(

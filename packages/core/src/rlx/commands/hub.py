@@ -12,7 +12,7 @@ from rlx.errors import ConfigError, RlxError
 from rlx.exported import MODEL, export, find_exported
 from rlx.hub import VIDEO, pull, push, write_folder
 from rlx.registry import Registry
-from rlx.stored_run import open_run
+from rlx.stored_run import open_run, split_reach
 
 log = logging.getLogger(__name__)
 
@@ -58,12 +58,13 @@ def _push(args: argparse.Namespace, registry: Registry) -> int:
         raise ConfigError("--dry-run writes a folder and nothing else; say where with --output DIR")
     with tempfile.TemporaryDirectory(prefix="rlx-hub-") as temporary:
         folder = Path(args.output or temporary)
+        reach, args.overrides = split_reach(args.run, args.overrides)
         folder.mkdir(parents=True, exist_ok=True)
         model = folder / MODEL
         if (given := find_exported(args.run)) is not None:
             model.write_bytes(given.read_bytes())
         else:
-            export(open_run(args.run, registry), model)
+            export(open_run(args.run, registry, reach), model)
         evaluation = _evaluation(model, args, registry) if args.episodes else {}
         has_video = not args.no_video and _record(model, args, registry)
         write_folder(folder, args.repo, evaluation, has_video=has_video)

@@ -80,7 +80,7 @@ class Multiprocess:
             _work, args=(job, environment, first_rank, config.timeout_s), nprocs=local, join=False
         )
         with _signals_to(context.processes):
-            return _wait(context)
+            return _wait(context, job.folder)
 
 
 def _work(index: int, job: Job, environment: dict[str, str], first_rank: int, timeout_s: float) -> None:
@@ -90,7 +90,7 @@ def _work(index: int, job: Job, environment: dict[str, str], first_rank: int, ti
         sys.exit(code)
 
 
-def _wait(context: Any) -> int:
+def _wait(context: Any, folder: str) -> int:
     """Waits for all processes; returns the first exit code that is not 0.
 
     Raises:
@@ -105,13 +105,13 @@ def _wait(context: Any) -> int:
         how = f"by {error.signal_name}" if error.signal_name else f"with exit code {error.exit_code}"
         raise RlxError(
             f"the process of local rank {error.error_index} ended {how}; the others were ended too. "
-            "Continue with: rlx run --resume RUN"
+            f"Continue with: rlx run --resume {folder}"
         ) from error
     except ProcessRaisedException as error:
         sys.stderr.write(f"{error}\n")
         raise RlxError(
             f"the process of local rank {error.error_index} failed (its traceback is above); "
-            "the others were ended too. Continue with: rlx run --resume RUN"
+            f"the others were ended too. Continue with: rlx run --resume {folder}"
         ) from error
     return 0
 
