@@ -49,7 +49,7 @@ def test_halves_do_what_the_whole_does(context_for, recurrent, ahead):
     for theirs, ours in zip(expected, got, strict=True):
         for name in EXACT:
             assert np.array_equal(theirs[name], ours[name]), name
-        for name in ("log_probs", "values", *(["states"] if recurrent else [])):
+        for name in ("logits", "values", *(["states"] if recurrent else [])):
             np.testing.assert_allclose(ours[name], theirs[name], atol=1e-5, err_msg=name)
         for cut, ours_cut in zip(theirs["truncations"].values(), ours["truncations"].values(), strict=True):
             assert np.array_equal(cut["envs"], ours_cut["envs"])

@@ -23,7 +23,7 @@ class ActionHead(Protocol):
     action_shape: tuple[int, ...]
 
     def noise(self, count: int, generator: torch.Generator) -> Tensor:
-        """Returns what `choose` needs to sample `count` actions, float32 (count, A)."""
+        """Returns what `choose` needs to sample actions, float32 (count, A)."""
 
     def choose(self, logits: Tensor, noise: Tensor) -> Tensor:
         """Returns sampled actions int64 (B, *action_shape); the same for the same logits and noise."""
@@ -82,10 +82,11 @@ class CategoricalHead:
 
     def noise(self, count: int, generator: torch.Generator) -> Tensor:
         # argmax p / E with E ~ Exp(1) has the law of p: no synchronisation, no cumsum.
-        return torch.empty(count, self.num_logits, device=generator.device).exponential_(generator=generator)
+        noise = torch.empty(count, self.num_logits, device=generator.device)
+        return noise.exponential_(generator=generator).log_()
 
     def choose(self, logits: Tensor, noise: Tensor) -> Tensor:
-        return (logits - noise.log()).argmax(-1)
+        return (logits - noise).argmax(-1)
 
     def sample(self, logits: Tensor, generator: torch.Generator) -> Tensor:
         return self.choose(logits, self.noise(len(logits), generator))
@@ -124,7 +125,7 @@ class MultiCategoricalHead:
         return torch.cat([head.noise(count, generator) for head in self._heads], -1)
 
     def choose(self, logits: Tensor, noise: Tensor) -> Tensor:
-        parts = (logits - noise.log()).split(self._sizes, -1)
+        parts = (logits - noise).split(self._sizes, -1)
         return torch.stack([part.argmax(-1) for part in parts], -1)
 
     def sample(self, logits: Tensor, generator: torch.Generator) -> Tensor:

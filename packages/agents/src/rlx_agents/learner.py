@@ -10,8 +10,9 @@ import torch
 from rlx.contracts import State
 from rlx_agents.compiling import Compiler
 from rlx_agents.data_parallel import Ranks
+from rlx_agents.fused_adam import fused_adam
 from rlx_agents.gradients import Loss, LossGradient
-from rlx_agents.precision import Amp, Precision, fused_adam
+from rlx_agents.precision import Amp, Precision
 from torch import Tensor, nn
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,7 @@ def first_dim(obs: Any) -> int:
     return len(next(iter(obs.values()))) if isinstance(obs, dict) else len(obs)
 
 
+@lru_cache
 def _tensor_dtype(dtype: Any) -> torch.dtype:
     """Bytes stay bytes; every float becomes float32; other integers int64."""
     if dtype in (np.uint8, np.int8, np.bool_):

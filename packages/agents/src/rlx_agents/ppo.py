@@ -22,6 +22,7 @@ from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.collecting import Collector
 from rlx_agents.compiling import Compiler
 from rlx_agents.data_parallel import Ranks
+from rlx_agents.fused_adam import fused_adam
 from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.minibatches import sequence_minibatches, step_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
@@ -30,7 +31,7 @@ from rlx_agents.policy_player import PolicyPlayer, player_of
 from rlx_agents.ppo_config import PPOConfig, resolve
 from rlx_agents.ppo_gradients import MinibatchGradients
 from rlx_agents.ppo_loss import LossWeights, Minibatch
-from rlx_agents.precision import Precision, fused_adam
+from rlx_agents.precision import Precision
 from rlx_agents.reward_scale import RewardScale
 from rlx_agents.rollout import Decision, Rollout, RolloutShape
 from rlx_agents.rollout_targets import Outcomes, Targets, TargetWeights, rollout_targets
@@ -134,6 +135,7 @@ class PPO:
                 num_envs=context.num_envs,
                 observation_space=context.observation_space,
                 action_shape=self.head.action_shape,
+                num_logits=self.head.num_logits,
                 num_values=num_values,
                 state_shape=None if self._state is None else tuple(self._state.shape[1:]),
             ),
@@ -156,8 +158,8 @@ class PPO:
         state = None if self._state is None else self._state[part]
         staged = self._stage(obs)
         logits, values_NV, next_state = self._forward(*_at_one_step(staged, state, first))
-        decision = Decision(obs=staged, values_NV=values_NV, state=state, first=first)
-        actions = self._collector.decide(logits, decision, part, ahead=self._acted_ahead)
+        decision = Decision(obs=staged, logits=logits, values_NV=values_NV, state=state, first=first)
+        actions = self._collector.decide(decision, part, ahead=self._acted_ahead)
         if self._state is not None:
             self._state[part] = next_state
         return actions
@@ -253,7 +255,7 @@ class PPO:
         samples = Minibatch(
             obs=rollout.flat(rollout.obs),
             actions=rollout.flat(rollout.actions),
-            log_probs_B=rollout.flat(rollout.log_probs),
+            log_probs_B=self.head.log_prob(rollout.flat(rollout.logits), rollout.flat(rollout.actions)),
             values_BV=rollout.flat(rollout.values),
             advantages_B=torch.zeros(count, device=self.device),
             returns_BV=rollout.flat(rollout.values),
@@ -295,7 +297,7 @@ class PPO:
         samples = Minibatch(
             obs=rollout.flat(rollout.obs),
             actions=rollout.flat(rollout.actions),
-            log_probs_B=rollout.flat(rollout.log_probs),
+            log_probs_B=self.head.log_prob(rollout.flat(rollout.logits), rollout.flat(rollout.actions)),
             values_BV=rollout.flat(rollout.values),
             advantages_B=rollout.flat(on_device[0]),
             returns_BV=rollout.flat(on_device[1]),
@@ -441,7 +443,7 @@ class PPO:
             "rollout": self.rollout.state_dict(),
             "recurrent_state": None if self._state is None else array(self._state),
             "first": array(self._first),
-            "act_generator": generator_state(self._collector.generator),
+            "collector": self._collector.state_dict(),
             "shuffle_generator": generator_state(self._shuffle_generator),
             "steps": self.steps,
             "updates": self.updates,
@@ -454,7 +456,6 @@ class PPO:
         self.load_parameters_dict(state["parameters"])
         self.trained.load_optimiser_state(self.optimiser, state["optimiser"])
         self.precision.load_state_dict(state["precision"])
-        load_generator_state(self._collector.generator, state["act_generator"])
         load_generator_state(self._shuffle_generator, state["shuffle_generator"])
         if self.reward_scale is not None:
             self.reward_scale.load_state_dict(state["reward_scale"])
@@ -462,6 +463,7 @@ class PPO:
         self.scales = dict(state["scales"])
         if "rollout" in state:  # left out when the number of processes has changed
             self._load_own_state(state)
+        self._collector.load_state_dict(state["collector"])
 
     def _load_own_state(self, state: State) -> None:
         self.rollout.load_state_dict(state["rollout"])

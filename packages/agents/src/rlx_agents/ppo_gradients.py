@@ -61,8 +61,10 @@ class MinibatchGradients:
         indices = self.ranks.own_indices(everyones)
         advantages = samples.advantages_B[indices]
         if self.config.normalise_advantages == "minibatch":
-            assert samples.everyones_advantages is not None
-            of_all = samples.everyones_advantages[everyones]
+            of_all = advantages
+            if self.ranks.size > 1:
+                assert samples.everyones_advantages is not None
+                of_all = samples.everyones_advantages[everyones]
             advantages = (advantages - of_all.mean()) / (of_all.std(correction=0) + 1e-8)
         if self._compiled:
             weights = weights.as_tensors(self.device)
@@ -96,11 +98,11 @@ class MinibatchGradients:
         flat = indices.flatten()
         batch = Minibatch(
             obs=take(samples.obs, indices),
-            actions=samples.actions[flat],
-            log_probs_B=samples.log_probs_B[flat],
-            values_BV=samples.values_BV[flat],
+            actions=samples.actions.index_select(0, flat),
+            log_probs_B=samples.log_probs_B.index_select(0, flat),
+            values_BV=samples.values_BV.index_select(0, flat),
             advantages_B=advantages.flatten(),
-            returns_BV=samples.returns_BV[flat],
+            returns_BV=samples.returns_BV.index_select(0, flat),
         )
         if samples.state is not None and samples.first is not None:
             batch.first = samples.first[indices]

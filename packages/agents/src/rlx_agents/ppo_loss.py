@@ -85,6 +85,8 @@ def ppo_loss(
         errors_BV = torch.maximum(errors_BV, (near_BV - batch.returns_BV).square())
     value = 0.5 * errors_BV.sum()
     entropy = entropy_B.sum()
+    if weights.entropy_coefficient == 0.0 and isinstance(weights.entropy_coefficient, float):
+        entropy = entropy.detach()  # spares a backward pass that ends in zeros
     loss = policy + weights.value_coefficient * value - weights.entropy_coefficient * entropy
     with torch.no_grad():
         kl = (ratio_B - 1.0 - log_ratio_B).sum()

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Literal
 
 import torch
+from rlx_agents.fused_adam import can_step_fused, fused_step
 from rlx_agents.serialisation import whole
 from torch import Tensor, nn
 
@@ -66,6 +67,8 @@ class Precision:
     ) -> Tensor:
         """Clips the global gradient norm to `max_norm`, steps, and returns the norm before
         clipping."""
+        if self._scaler is None and can_step_fused(optimiser):
+            return fused_step(optimiser, max_norm)
         if self._scaler:
             self._scaler.unscale_(optimiser)
         norm = whole(nn.utils.clip_grad_norm_(parameters, max_norm))
@@ -83,11 +86,3 @@ class Precision:
     def load_state_dict(self, state: dict[str, Any]) -> None:
         if self._scaler and state:
             self._scaler.load_state_dict(state)
-
-
-def fused_adam(
-    parameters: Iterable[nn.Parameter], learning_rate: float, epsilon: float, device: torch.device
-) -> torch.optim.Adam:
-    """Returns Adam with one kernel for all parameters where the device has it."""
-    fused = device.type in ("cpu", "cuda", "mps")
-    return torch.optim.Adam(parameters, lr=learning_rate, eps=epsilon, fused=fused)

@@ -147,9 +147,8 @@ def project_distribution(
     moved_BZ = returns_B.unsqueeze(1) + discounts_B.unsqueeze(1) * support_Z
     place_BZ = (moved_BZ.clamp(low, high) - low) / step
     # The last atom is reached from the one before it, with all of the mass.
-    lower_BZ = place_BZ.floor().clamp(max=len(support_Z) - 2)
-    upper_share_BZ = place_BZ - lower_BZ
-    index_BZ = lower_BZ.long()
+    index_BZ = place_BZ.long().clamp(0, len(support_Z) - 2)
+    upper_share_BZ = place_BZ - index_BZ
     projected_BZ = torch.zeros_like(next_probabilities_BZ)
     projected_BZ.scatter_add_(1, index_BZ, next_probabilities_BZ * (1.0 - upper_share_BZ))
     return projected_BZ.scatter_add_(1, index_BZ + 1, next_probabilities_BZ * upper_share_BZ)

@@ -38,6 +38,7 @@ class RolloutShape:
     num_envs: int
     observation_space: spaces.Space
     action_shape: tuple[int, ...]
+    num_logits: int
     num_values: int
     state_shape: tuple[int, ...] | None = None
     """Recurrent state of one environment; None without a recurrent encoder."""
@@ -45,9 +46,10 @@ class RolloutShape:
 
 @dataclass(kw_only=True)
 class Decision:
-    """What a decision was made from, and the values that were seen in it, tensors (n, …)."""
+    """What the policy made of its observations in one step, tensors (n, …)."""
 
     obs: Any
+    logits: Tensor
     values_NV: Tensor
     state: Tensor | None = None
     """Before the step."""
@@ -70,7 +72,7 @@ class Rollout:
         shape, leading = self.shape, (self.shape.steps, self.shape.num_envs)
         self.obs = allocate(shape.observation_space, leading, self.device)
         self.actions = torch.zeros(*leading, *shape.action_shape, dtype=torch.int64, device=self.device)
-        self.log_probs = torch.zeros(leading, device=self.device)
+        self.logits = torch.zeros(*leading, shape.num_logits, device=self.device)
         self.values = torch.zeros(*leading, shape.num_values, device=self.device)
         self.states: Tensor | None = None
         if shape.state_shape is not None:
@@ -91,17 +93,12 @@ class Rollout:
         self.truncations = []
         self.last_obs = None
 
-    def add_decision(
-        self, decision: Decision, actions: Tensor, log_probs: Tensor, part: slice, *, ahead: bool = False
-    ) -> None:
-        """Writes what was decided for some environments at the current step; `add_outcome` completes it.
-
-        With `ahead` it is the step after: the current one is still under way.
-        """
-        t = self.t + ahead
+    def add_decision(self, t: int, part: slice, decision: Decision, actions: Tensor) -> None:
+        """Writes what was decided for some environments at step `t`, the current one or the next;
+        `add_outcome` completes it."""
         map_obs(lambda memory, rows: memory[t, part].copy_(rows), self.obs, decision.obs)
         self.actions[t, part] = actions
-        self.log_probs[t, part] = log_probs
+        self.logits[t, part] = decision.logits
         self.values[t, part] = decision.values_NV
         if self.states is not None:
             assert decision.state is not None and decision.first is not None
@@ -147,7 +144,7 @@ class Rollout:
             "t": t,
             "obs": map_obs(lambda part: array(part[:t]), self.obs),
             "actions": array(self.actions[:t]),
-            "log_probs": array(self.log_probs[:t]),
+            "logits": array(self.logits[:t]),
             "values": array(self.values[:t]),
             "states": None if self.states is None else array(self.states[:t]),
             "first": array(self.first[:t]),
@@ -171,7 +168,7 @@ class Rollout:
         """Restores `state_dict()`."""
         t = self.t = int(state["t"])
         map_obs(lambda memory, part: memory[:t].copy_(host_tensor(part)), self.obs, state["obs"])
-        for name in ("actions", "log_probs", "values", "first"):
+        for name in ("actions", "logits", "values", "first"):
             getattr(self, name)[:t].copy_(host_tensor(state[name]))
         if self.states is not None:
             self.states[:t].copy_(host_tensor(state["states"]))

@@ -22,11 +22,12 @@ from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.collecting import Collector
 from rlx_agents.data_parallel import Ranks, TrainedNetwork
+from rlx_agents.fused_adam import fused_adam
 from rlx_agents.minibatches import sequence_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.ppo_config import resolve
 from rlx_agents.ppo_loss import LossWeights, Minibatch
-from rlx_agents.precision import Precision, fused_adam
+from rlx_agents.precision import Precision
 from rlx_agents.reward_scale import RewardScale
 from rlx_agents.rollout import Decision, Rollout, RolloutShape
 from rlx_agents.rollout_targets import Outcomes, Targets, TargetWeights, rollout_targets
@@ -127,6 +128,7 @@ class Routed:
                 num_envs=context.num_envs,
                 observation_space=self.routes.space,
                 action_shape=self.head.action_shape,
+                num_logits=self.head.num_logits,
                 num_values=1 if context.bonus_discount is None else 2,
                 state_shape=None if self._state is None else tuple(self._state.shape[1:]),
             ),
@@ -157,9 +159,11 @@ class Routed:
         states_N = self.routes.states(obs)
         staged = self.routes.seen(self._stage(obs))
         logits, values_NV, state = self.policies(staged, states_N, self._state, self._first)
-        decision = Decision(obs=staged, values_NV=values_NV, state=self._state, first=self._first)
+        decision = Decision(
+            obs=staged, logits=logits, values_NV=values_NV, state=self._state, first=self._first
+        )
         self._state = state
-        return self._collector.decide(logits, decision, slice(0, self.context.num_envs))
+        return self._collector.decide(decision, slice(0, self.context.num_envs))
 
     def observe(self, transition: Transition, bonus: np.ndarray | None = None) -> None:
         """Takes in what `act` led to."""
@@ -278,7 +282,7 @@ class Routed:
         samples = Minibatch(
             obs=rollout.flat(rollout.obs),
             actions=rollout.flat(rollout.actions),
-            log_probs_B=rollout.flat(rollout.log_probs),
+            log_probs_B=self.head.log_prob(rollout.flat(rollout.logits), rollout.flat(rollout.actions)),
             values_BV=rollout.flat(rollout.values),
             advantages_B=rollout.flat(on_device[0]),
             returns_BV=rollout.flat(on_device[1]),
@@ -393,7 +397,7 @@ class Routed:
             "states": self.log.state_dict(self.rollout.t),
             "recurrent_state": None if self._state is None else array(self._state),
             "first": array(self._first),
-            "act_generator": generator_state(self._collector.generator),
+            "collector": self._collector.state_dict(),
             "shuffle_generator": generator_state(self._shuffle_generator),
             "steps": self.steps,
             "names": list(self.log.names),
@@ -408,13 +412,13 @@ class Routed:
             learner.trained.load_optimiser_state(learner.optimiser, saved["optimiser"])
             learner.precision.load_state_dict(saved["precision"])
             learner.updates = int(saved["updates"])
-        load_generator_state(self._collector.generator, state["act_generator"])
         load_generator_state(self._shuffle_generator, state["shuffle_generator"])
         if self.reward_scale is not None:
             self.reward_scale.load_state_dict(state["reward_scale"])
         self.steps, self.log.names = int(state["steps"]), list(state["names"])
         if "rollout" in state:  # left out when the number of processes has changed
             self._load_own_state(state)
+        self._collector.load_state_dict(state["collector"])
 
     def _load_own_state(self, state: State) -> None:
         self.rollout.load_state_dict(state["rollout"])

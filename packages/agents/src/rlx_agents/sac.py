@@ -21,13 +21,14 @@ from rlx.errors import ConfigError
 from rlx.events import Observation
 from rlx_agents.action_heads import CategoricalHead, played
 from rlx_agents.experience import Batch, Drawn, ExperienceConfig
+from rlx_agents.fused_adam import fused_adam
 from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.learner import Learner
 from rlx_agents.observations import ObservationStager
 from rlx_agents.off_policy import Learnt, OffPolicyAgent
 from rlx_agents.off_policy_config import POSITIVE, OffPolicyConfig
 from rlx_agents.policy_module import PolicyModule
-from rlx_agents.precision import Precision, fused_adam
+from rlx_agents.precision import Precision
 from rlx_agents.presets import require_at_least_one, with_preset
 from rlx_agents.q_network import QNetwork, QShape
 from rlx_agents.serialisation import (
