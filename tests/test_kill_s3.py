@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -88,10 +89,11 @@ def test_deleted_and_abandoned_files_go(server):
     assert len(left) == 1 and "000003" in left[0]
 
 
-def rlx(*arguments: str, cwd: Path) -> subprocess.Popen:
+def start(*arguments: str, cwd: Path, **environment: str) -> subprocess.Popen:
     return subprocess.Popen(
         [sys.executable, "-m", "rlx", *arguments],
         cwd=cwd,
+        env={**os.environ, **environment},
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -108,11 +110,11 @@ def test_a_run_goes_on_from_its_url_on_a_machine_that_has_nothing(server, tmp_pa
     here, there = tmp_path / "here", tmp_path / "there"
     here.mkdir(), there.mkdir()
     where = ["--checkpoint-backend", "s3://games/cart", f"checkpoint.endpoint={server.endpoint}"]
-    first = rlx(*RUN, *where, "--run-dir", "one", "--total-steps", "2048", cwd=here)
+    first = start(*RUN, *where, "--run-dir", "one", "--total-steps", "2048", cwd=here)
     assert first.wait(120) == 0, first.stderr.read()
 
     url, endpoint = "s3://games/cart/one", f"checkpoint.endpoint={server.endpoint}"
-    second = rlx("run", "--resume", url, endpoint, "--total-steps", "3072", "--quiet", "--json", cwd=there)
+    second = start("run", "--resume", url, endpoint, "--total-steps", "3072", "--quiet", "--json", cwd=there)
     out, err = second.communicate(timeout=120)
     assert second.returncode == 0, err
     assert json.loads(out)["step"] == 3072
@@ -120,14 +122,84 @@ def test_a_run_goes_on_from_its_url_on_a_machine_that_has_nothing(server, tmp_pa
     assert steps[0] > 2048, "it went on, it did not begin anew"
 
 
-def test_a_server_that_is_killed_and_comes_back_stops_nothing(server, tmp_path):
-    where = ["--checkpoint-backend", "s3://games/patient", f"checkpoint.endpoint={server.endpoint}"]
-    run = rlx(*RUN, *where, "--run-dir", "run", "--total-steps", "30000", "--json", cwd=tmp_path)
+def finish(process: subprocess.Popen) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=120)
+    return process.returncode, out, err
+
+
+def wait_for_index(server: Server, run: str, process: subprocess.Popen) -> None:
+    """Waits for the first checkpoint of `run`."""
     client = boto3.client("s3", endpoint_url=server.endpoint)
     deadline = time.monotonic() + 120
-    while not client.list_objects_v2(Bucket="games", Prefix="patient/run/latest.json").get("Contents"):
-        assert run.poll() is None and time.monotonic() < deadline
+    while not client.list_objects_v2(Bucket="games", Prefix=f"{run}/latest.json").get("Contents"):
+        assert process.poll() is None and time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def test_a_killed_run_goes_on_from_its_url_elsewhere(server, tmp_path):
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir(), there.mkdir()
+    known = {"AWS_ENDPOINT_URL": server.endpoint}
+    run = ["--checkpoint-backend", "s3://games/killed", "--run-dir", "one", "--total-steps", "1000000"]
+    first = start(*RUN, *run, cwd=here, **known)
+    wait_for_index(server, "killed/one", first)
+    first.kill()
+    first.wait()
+
+    url = "s3://games/killed/one"
+    newest = json.loads(finish(start("checkpoints", url, "--json", cwd=there, **known))[1])[-1]["step"]
+    more = ["--total-steps", str(newest + 512), "--quiet", "--json"]
+    code, out, err = finish(start("run", "--resume", url, *more, cwd=there, **known))
+    assert code == 0, err
+    assert json.loads(out)["step"] == newest + 512
+    local = finish(start("eval", "runs/one", "--episodes", "1", "--json", cwd=there, **known))
+    assert json.loads(local[1])["step"] == newest + 512, "its folder here knows where the checkpoints are"
+
+
+def test_every_command_takes_the_url_of_a_run(server, rlx):
+    reach, url = f"checkpoint.endpoint={server.endpoint}", "s3://games/shown/one"
+    where = ["--checkpoint-backend", "s3://games/shown", reach, "--run-dir", "one"]
+    assert rlx(*RUN, *where, "--total-steps", 1024, "log_interval=256").code == 0
+    shutil.rmtree("one")
+
+    checked = rlx("checkpoints", url, reach, "--verify")
+    assert checked.code == 0 and "2 read and compared with their sha256: none broken" in checked.out
+    ask = ["--episodes", 2, "--seed", 3, "--json"]
+    from_url = json.loads(rlx("eval", url, reach, *ask).out)
+    assert from_url["step"] == 1024
+    assert json.loads(rlx("eval", f"{url}/step-000000000512", reach, *ask).out)["step"] == 512
+    exported = rlx("export", url, reach)
+    assert exported.code == 0 and exported.out.startswith("one.safetensors"), exported.err
+    from_file = json.loads(rlx("eval", "one.safetensors", *ask).out)
+    assert from_file["per_episode"] == from_url["per_episode"]
+    assert rlx("export", url, reach, "--format", "torchscript").out.startswith("one.pt")
+    filmed = rlx("watch", url, reach, "--video", "film.gif", "--seconds", 1)
+    assert filmed.code == 0 and Path("film.gif").stat().st_size > 1000, filmed.err
+    pushed = rlx("hub", "push", url, "me/one", reach, "--dry-run", "--output", "hub", "--no-video")
+    assert pushed.code == 0 and Path("hub/agent.safetensors").is_file(), pushed.err
+
+
+def test_a_url_that_is_no_run_is_answered_with_what_to_do(server, rlx):
+    save(backend(server, "asked"), "step-000000000001")
+    reach = f"checkpoint.endpoint={server.endpoint}"
+
+    def said(url: str, *more: str) -> str:
+        ran = rlx("checkpoints", url, *more)
+        assert ran.code == 2 and "Traceback" not in ran.err
+        return ran.err
+
+    assert "below it: s3://games/rlx/asked" in said("s3://games/rlx", reach)
+    assert "there is no checkpoint in s3://games/never" in said("s3://games/never", reach)
+    assert "create the bucket" in said("s3://no-such-bucket/run", reach)
+    dead = ("checkpoint.endpoint=http://127.0.0.1:9", "checkpoint.retry_s=1")
+    assert "is the server up" in said("s3://games/rlx/asked", *dead)
+    assert "'env.id=x' means nothing here" in said("s3://games/rlx/asked", reach, "env.id=x")
+
+
+def test_a_server_that_is_killed_and_comes_back_stops_nothing(server, tmp_path):
+    where = ["--checkpoint-backend", "s3://games/patient", f"checkpoint.endpoint={server.endpoint}"]
+    run = start(*RUN, *where, "--run-dir", "run", "--total-steps", "16384", "--json", cwd=tmp_path)
+    wait_for_index(server, "patient/run", run)
     server.kill()
     time.sleep(2.0)
     server.start()
@@ -135,7 +207,7 @@ def test_a_server_that_is_killed_and_comes_back_stops_nothing(server, tmp_path):
 
     out, err = run.communicate(timeout=240)
     assert run.returncode == 0, err
-    assert json.loads(out)["step"] >= 30_000
+    assert json.loads(out)["step"] >= 16_384
     store = S3Backend(
         S3Config(url="s3://games/patient", endpoint=server.endpoint),
         CheckpointContext(directory="run", run_name="run"),

@@ -240,7 +240,7 @@ class TestFailures:
         backend.store.client = real
         assert backend.list() == ["step-000000000001"]
 
-    def test_a_store_that_stays_away_is_given_up_after_the_time(self, backend):
+    def test_a_store_that_stays_away_is_given_up_after_the_time(self, backend, caplog):
         clock = iter(range(0, 1000, 10))
         slept: list[float] = []
         backend.store.retries = Retries(
@@ -250,6 +250,8 @@ class TestFailures:
         with pytest.raises(CheckpointError, match="is the server up"):
             backend.list()
         assert 3 <= len(slept) <= 6 and slept == sorted(slept), "waits grow"
+        said = [record.message for record in caplog.records if record.levelname == "WARNING"]
+        assert len(said) == 1 and "trying again for" in said[0], "nobody waits a minute without a word"
 
     def test_a_missing_bucket_says_what_to_do(self):
         other = quick(S3Backend(S3Config(url="s3://nowhere/x", region="us-east-1"), CONTEXT))
@@ -264,6 +266,19 @@ class TestFailures:
         store = ObjectStore(CONFIG, Retries(budget_s=0))
         with pytest.raises(CheckpointError, match="set AWS_ACCESS_KEY_ID"):
             S3Backend(CONFIG, CONTEXT, store).list()
+
+
+def test_what_lies_below_a_url_can_be_listed(backend):
+    save(backend, "step-000000000001")
+    save(quick(S3Backend(CONFIG, CheckpointContext(directory="x", run_name="other"))), "step-000000000001")
+    above = S3Backend(S3Config(url="s3://games/rlx", run="", region="us-east-1"), CONTEXT)
+    assert above.below() == ["other", "runner-1"] and above.list() == []
+
+
+@pytest.mark.parametrize(("option", "region"), [(None, "eu-north-1"), ("ap-south-1", "ap-south-1")])
+def test_the_region_is_that_of_the_option_or_of_the_environment(monkeypatch, option, region):
+    monkeypatch.setenv("AWS_REGION", "eu-north-1")
+    assert ObjectStore(S3Config(url="s3://games/rlx", region=option)).client.meta.region_name == region
 
 
 @pytest.mark.parametrize("url", ["", "bucket/prefix", "s3://", "https://bucket/x"])

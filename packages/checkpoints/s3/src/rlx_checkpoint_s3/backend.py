@@ -50,6 +50,11 @@ class S3Backend:
             self.index.known()
         return S3Writer(self, name)
 
+    def below(self) -> list[str]:
+        """Returns what lies below the URL: names of runs, where it is not one itself."""
+        with self._messages("list"):
+            return self.store.folders(self.prefix)
+
     def list(self) -> list[str]:
         with self._messages("list"):
             return sorted(name for name in self.index.load().checkpoints if name.startswith("step-"))

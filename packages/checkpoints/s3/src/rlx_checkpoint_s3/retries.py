@@ -59,6 +59,8 @@ class Retries:
     sleep: Callable[[float], None] = time.sleep
     clock: Callable[[], float] = time.monotonic
     random: random.Random = field(default_factory=random.Random)
+    patience_s: float = 5.0
+    """A wait longer than this is told to the user, once."""
 
     def call(self, what: str, request: Callable[[], T]) -> T:
         """Returns what `request` returns.
@@ -66,8 +68,8 @@ class Retries:
         Raises:
             BotoCoreError, ClientError: the last failure, once it is not passing or the time is up.
         """
-        deadline = self.clock() + self.budget_s
-        wait = self.first_wait_s
+        began, told = self.clock(), False
+        deadline, wait = began + self.budget_s, self.first_wait_s
         while True:
             try:
                 return request()
@@ -76,5 +78,8 @@ class Retries:
                 if not is_passing(error) or self.clock() + pause > deadline:
                     raise
                 log.info("%s: %s; again in %.1f s", what, error, pause)
+                if not told and self.clock() + pause > began + self.patience_s:
+                    told = True
+                    log.warning("%s: %s; trying again for %.0f s", what, error, deadline - self.clock())
             self.sleep(pause)
             wait = min(2 * wait, self.longest_wait_s)

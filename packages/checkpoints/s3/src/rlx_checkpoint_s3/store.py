@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -85,10 +86,15 @@ class ObjectStore:
                 return
             token = {"ContinuationToken": page["NextContinuationToken"]}
 
-    def _page(self, prefix: str, token: dict[str, str]) -> dict[str, Any]:
+    def folders(self, prefix: str) -> list[str]:
+        """Returns the names of what lies directly below `prefix` and has keys below it; 1000 at most."""
+        page = self._page(prefix, {"Delimiter": "/"})
+        return [entry["Prefix"][len(prefix) : -1] for entry in page.get("CommonPrefixes", [])]
+
+    def _page(self, prefix: str, options: dict[str, str]) -> dict[str, Any]:
         return self.retries.call(
             f"listing {prefix}",
-            lambda: self.client.list_objects_v2(Bucket=self.bucket, Prefix=prefix, **token),
+            lambda: self.client.list_objects_v2(Bucket=self.bucket, Prefix=prefix, **options),
         )
 
     def delete(self, key: str) -> None:
@@ -154,7 +160,7 @@ def make_client(config: S3Config) -> Any:
     return boto3.session.Session().client(
         "s3",
         endpoint_url=config.endpoint,
-        region_name=config.region,
+        region_name=config.region or os.environ.get("AWS_REGION"),  # which boto3 itself does not read
         config=Config(
             connect_timeout=config.connect_timeout_s,
             read_timeout=config.read_timeout_s,
