@@ -17,6 +17,13 @@ def success(results):
     return [result["success_rate"] for result in results]
 
 
+def test_memory_solves_what_a_feed_forward_agent_can_only_guess():
+    """Night Post's first level: one of two doors. Of 100 guesses more than 65 are right once in 500 times."""
+    facts = measure("memory")
+    assert min(success(facts["with"])) >= 0.9
+    assert max(success(facts["without"])) <= 0.65
+
+
 def test_backplay_solves_a_level_that_ppo_alone_does_not_reach():
     """The treasure alone is rewarded; walking at random finds neither key, door nor treasure in time."""
     facts = measure("backplay")
