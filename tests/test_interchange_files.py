@@ -47,6 +47,23 @@ def test_only_acting_and_config_are_in_it(trained):
     assert str(Path.cwd()) not in json.dumps(facts), "no path of this machine"
 
 
+SIDES = ("--encoder", "multi", "env.wrappers=[two_sides:TwoSides]")
+
+
+def test_a_policy_for_each_state_leaves_in_one_file_too(rlx):
+    run = ["--agent", "routed", *SIDES, "agent.least_samples=2", "--run-dir", "mine"]
+    assert rlx(*RUN, *run).code == 0
+    assert rlx("export", "mine").code == 0
+    ask = ["--episodes", "3", "--json", "--seed", "5"]
+    from_run = json.loads(rlx("eval", "mine", *ask).out)
+    Path("mine").rename("elsewhere")
+    assert json.loads(rlx("eval", "mine.safetensors", *ask).out)["per_episode"] == from_run["per_episode"]
+    filmed = rlx("watch", "mine.safetensors", "--video", "film.gif", "--seconds", "1")
+    assert filmed.code == 0 and Path("film.gif").stat().st_size > 1000, filmed.err
+    said = rlx("export", "mine.safetensors", "--format", "torchscript")
+    assert said.code == 2 and "agent 'routed'" in said.err and "--format safetensors" in said.err
+
+
 def test_what_is_no_export_is_refused_in_one_line(rlx):
     Path("x.safetensors").write_bytes(b"12345678 not that")
     ran = rlx("eval", "x.safetensors")
