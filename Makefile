@@ -63,9 +63,9 @@ sanitize: dev ## build the emulator with address and undefined-behaviour sanitiz
 	rm -f $(SANITIZED)/src/rlx_emu_nes/_native*.so && rm -rf $(SANITIZED)/build
 	cd $(SANITIZED) && RLX_CYTHON_DEBUG=1 $(CURDIR)/$(BIN)/python setup.py --quiet build_ext --inplace
 	export LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
-		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED)/src; \
-		$(PYTEST) --timeout=3000 -m "not slow and not gpu" $(SANITIZED)/tests && \
-		$(PYTEST) --timeout=3000 -m slow $(SANITIZED)/tests/test_fuzz.py
+		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc PYTHONPATH=$(CURDIR)/$(SANITIZED)/src; \
+		$(PYTEST) --capture=sys --timeout=3000 -m "not slow and not gpu" $(SANITIZED)/tests && \
+		$(PYTEST) --capture=sys --timeout=3000 -m slow $(SANITIZED)/tests/test_fuzz.py
 
 lint: dev ## ruff and mypy
 	$(BIN)/ruff check .

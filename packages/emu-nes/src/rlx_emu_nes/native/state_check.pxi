@@ -43,6 +43,7 @@ cdef bint ppu_is_sound(const Nes* n) noexcept:
             return False
     return (0 <= p.line < LINES and 0 <= p.dot < DOTS and p.fine_x <= 7 and p.v <= 0x7FFF
             and p.t <= 0x7FFF and p.oam2_address <= 31 and p.evaluation_step <= 3
+            and (not p.lazy or (p.dot == 0 and p.line <= 240))     # only a picture line leaves things to do
             and near(p.clock, 3 * n.cpu.cycle))
 
 
