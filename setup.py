@@ -31,6 +31,7 @@ EXTRAS = {
     "s3": {"rlx-checkpoint-s3": "packages/checkpoints/s3"},
     "torch-launcher": {"rlx-launcher-torch": "packages/launchers/torch"},
     "ray": {"rlx-launcher-ray": "packages/launchers/ray"},
+    "dashboard": {"rlx-dashboard": "packages/dashboard"},
     "retro": {"rlx-env-retro": "packages/envs/retro"},
 }
 
