@@ -15,6 +15,7 @@ from rlx.checkpoints import read
 from rlx.config_files import config_from_tree
 from rlx.contracts import CurriculumContext
 from rlx.events import CurriculumMove
+from rlx.grouped import GroupStepper
 from rlx.hookspecs import hookimpl
 from rlx.registry import Registry
 from rlx.resuming import load_newest
@@ -22,6 +23,7 @@ from rlx.run import Run
 from rlx.run_folder import read_records
 from rlx.selection import PluginSelection
 from rlx.testing import toys
+from rlx.testing.grouped_toy import GroupedCorridor
 
 TOY_RUN = {
     "env": {"id": "toy/Corridor-v0", "num_envs": 3},
@@ -213,6 +215,46 @@ def test_a_run_that_was_stopped_and_resumed_ends_where_the_other_ends(make_run, 
             for folder in ("whole", "parted")
         ]
         assert records[0] == records[1], name
+
+
+@pytest.mark.parametrize("call", [1, 2, 7, 34, 61])
+def test_a_run_in_groups_stops_between_steps_and_resumes_exactly(make_run, monkeypatch, call):
+    def in_groups(self, env_id, *, num_envs, seed, evaluation=False, render=False):
+        return toys.Corridor(num_envs, seed=seed) if evaluation else GroupedCorridor(num_envs, seed=seed)
+
+    agent = toys.PreferenceAgent
+    monkeypatch.setattr(toys.CorridorProvider, "make_vec", in_groups)
+    monkeypatch.setattr(agent, "act_part", lambda self, obs, part, ended: self.act(obs), raising=False)
+    ahead = lambda self: len(self._seen) + 1 < self.config.horizon  # noqa: E731
+    monkeypatch.setattr(agent, "may_act_ahead", ahead, raising=False)
+    monkeypatch.setattr(Assembler, "rehearse", lambda self: None)
+    parts = {"env": {"id": "toy/Corridor-v0", "num_envs": 4}}
+    whole, stopped = make_run("whole", **parts), make_run("parted", **parts)
+    assert isinstance(whole._stepper, GroupStepper)
+    whole.execute()
+    signal_at(stopped, call, signal.SIGTERM)
+    assert stopped.execute().status == "interrupted"
+    resumed = make_run("parted", resume=True, **parts)
+    assert resumed.execute().step == 240
+    left, right = (read(run.saver.backend, run.saver.backend.list()[-1]) for run in (whole, resumed))
+    assert repr(_plain(left.state["agent"])) == repr(_plain(right.state["agent"]))
+    assert repr(_plain(left.state["env"])) == repr(_plain(right.state["env"]))
+
+
+def test_a_failure_while_groups_are_stepped_leaves_an_emergency_checkpoint(make_run, monkeypatch):
+    monkeypatch.setattr(
+        toys.CorridorProvider,
+        "make_vec",
+        lambda self, env_id, *, num_envs, seed, **_: GroupedCorridor(4, seed=seed),
+    )
+    agent = toys.PreferenceAgent
+    monkeypatch.setattr(agent, "act_part", lambda self, obs, part, ended: self.act(obs), raising=False)
+    monkeypatch.setattr(agent, "may_act_ahead", lambda self: True, raising=False)
+    run = make_run(env={"id": "toy/Corridor-v0", "num_envs": 4})
+    run.parts.agent.observe = lambda transition, bonus: 1 / 0
+    with pytest.raises(ZeroDivisionError):
+        run.execute()
+    assert "state at the failure: " in json.loads((run.folder / "summary.json").read_text())["reason"]
 
 
 def signal_at(run, batch_step, number):
