@@ -172,6 +172,13 @@ def test_later_sources_win_over_earlier_ones(tmp_path):
     assert (config.seed, config.total_steps, config.log_interval) == (3, 20, 5)
 
 
+def test_async_is_short_for_a_word_that_python_lets_a_field_have(tmp_path):
+    path = write(tmp_path, "checkpoint: {async: true}")
+    assert load_config(path).checkpoint.asynchronous
+    assert load_config(overrides=["checkpoint.async=true"]).checkpoint.asynchronous
+    assert not load_config(path, ["checkpoint.async=false"]).checkpoint.asynchronous
+
+
 def test_an_option_of_a_component_that_was_given_by_name_keeps_the_name():
     tree = {"agent": "dqn", "env": "CartPole-v1", "checkpoint": "s3"}
     for key, value in (("agent.gamma", 0.9), ("env.num_envs", 2), ("checkpoint.interval", 7)):

@@ -17,6 +17,8 @@ from rlx.validation import validate
 
 Tree = dict[str, Any]
 LISTENER_KEYS = ("trackers", "profilers")
+SPELLINGS = {"checkpoint": {"async": "asynchronous"}}
+"""Keys of sections that a dataclass cannot have, since Python keeps the word for itself."""
 
 
 def load_config(
@@ -157,6 +159,9 @@ def _shape_section(key: str, value: Any, section: type) -> Any:
         raise ConfigError(f"{key} is {value!r}; expected a name or a mapping")
     if "://" in str(value.get("backend", "")):  # s3://bucket/prefix names the backend and its place
         value = {**value, "backend": value["backend"].split("://")[0], "url": value["backend"]}
+    for short, name in SPELLINGS.get(key, {}).items():
+        if short in value:
+            value = {k: v for k, v in value.items() if k != short} | {name: value[short]}
     own = {f.name for f in fields(section)} - {"options"}
     shaped = {k: v for k, v in value.items() if k in own}
     shaped["options"] = {k: v for k, v in value.items() if k not in own}

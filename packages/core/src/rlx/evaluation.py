@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from rlx.config import EvaluationChoice
 from rlx.contracts import Player
-from rlx.episodes import EpisodeRecorder, episodes_from_records
-from rlx.events import Episodes
+from rlx.episodes import EpisodeRecorder, episodes_from_records, summarize
+from rlx.events import Episodes, Evaluation
 from rlx.stepping import step_env
 
 MAX_ENVS = 16
@@ -43,6 +44,15 @@ def evaluate(player: Player, env: Any, episodes: int) -> Episodes:
         first = transition.terminated | transition.truncated
     records.sort(key=lambda record: (record["step"], record["env"]))
     return episodes_from_records(records)
+
+
+def evaluate_at(step: int, player: Player, env: Any, choice: EvaluationChoice) -> Evaluation:
+    """Returns the evaluation of a run at `step`; `env`, an env batch made for it, is closed."""
+    try:
+        episodes = evaluate(player, env, choice.episodes)
+    finally:
+        env.close()
+    return Evaluation(step=step, episodes=episodes, summary=summarize(episodes))
 
 
 def evaluation_envs(episodes: int) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +18,15 @@ from rlx.contracts import Collective, StatefulEnv
 from rlx.curve_listener import CurveListener
 from rlx.episodes import EpisodeRecorder, summarize
 from rlx.errors import CheckpointError
-from rlx.evaluation import evaluate, evaluation_envs
-from rlx.events import Episodes, Evaluation, Iteration, RunInfo, RunOutcome
+from rlx.evaluation import evaluate_at, evaluation_envs
+from rlx.events import Episodes, Iteration, RunInfo, RunOutcome
 from rlx.grouped import stepper_for
 from rlx.jsonl import JsonlListener
 from rlx.listeners import Listeners
 from rlx.metrics import MetricMeans
 from rlx.panels import Panels
 from rlx.phases import PhaseClock
+from rlx.progress import Progress, Stopwatch
 from rlx.rank_states import gather_state, scatter_checkpoint
 from rlx.redaction import redacted
 from rlx.run_folder import cut_records, record_sizes, write_summary
@@ -38,23 +38,6 @@ from rlx.tapes import TAPES, Selection, TapeRecorder
 from rlx.trained import read_parameters
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(kw_only=True)
-class Progress:
-    """How far a run has come."""
-
-    step: int = 0
-    """Environment steps over all environments and processes."""
-    iteration: int = 1
-    """Index of the current iteration."""
-    iteration_start: int = 0
-    """Value of `step` when it began."""
-    maintained: int = 0
-    """Value of `step` up to which due evaluations and checkpoints are done."""
-    updates: int = 0
-    bonus_sum: float = 0.0
-    """Sum of exploration bonuses in the current iteration, over environments and steps."""
 
 
 class Run:
@@ -303,28 +286,23 @@ class Run:
 
     def _evaluate(self) -> bool:
         """Plays the evaluation's episodes on rank 0; True on every rank if it is the best so far."""
-        num_envs = evaluation_envs(self.config.evaluation.episodes)
+        choice, step = self.config.evaluation, self.progress.step
+        num_envs = evaluation_envs(choice.episodes)
         with self.clock.evaluate:
             player = self.parts.agent.player(
                 num_envs,
                 seed=derive_seed(self.config.seed, "evaluation player"),
-                deterministic=self.config.evaluation.deterministic,
+                deterministic=choice.deterministic,
             )
-            result = self._play_evaluation(player, num_envs) if self._is_first else None
-            summary, is_best = self.collective.all_gather(result)[0]
-        self.evaluations[self.progress.step] = summary
+            result = None
+            if self._is_first:
+                evaluation = evaluate_at(
+                    step, player, self.assembler.make_env(num_envs, evaluation=True), choice
+                )
+                self.listeners.tell("rlx_evaluation_finished", run=self.info, evaluation=evaluation)
+                result = evaluation.summary, self.saver.is_best(evaluation.summary)
+            self.evaluations[step], is_best = self.collective.all_gather(result)[0]
         return is_best
-
-    def _play_evaluation(self, player: Any, num_envs: int) -> tuple[dict[str, float], bool]:
-        env = self.assembler.make_env(num_envs, evaluation=True)
-        try:
-            episodes = evaluate(player, env, self.config.evaluation.episodes)
-        finally:
-            env.close()
-        summary = summarize(episodes)
-        evaluation = Evaluation(step=self.progress.step, episodes=episodes, summary=summary)
-        self.listeners.tell("rlx_evaluation_finished", run=self.info, evaluation=evaluation)
-        return summary, self.saver.is_best(summary)
 
     def _save(self, *, wait: bool = False) -> None:
         """Saves a checkpoint (or starts to); with `wait` it is committed when this returns."""
@@ -492,22 +470,3 @@ class Run:
 
 def _nothing() -> None:
     """What a curriculum without findings or moves has to say."""
-
-
-class Stopwatch:
-    """Measures how fast the loop goes."""
-
-    def __init__(self, step: int) -> None:
-        self._start = self._lap_start = time.monotonic()
-        self._lap_step = step
-
-    def elapsed(self) -> float:
-        """Returns wall seconds since the process began the run."""
-        return time.monotonic() - self._start
-
-    def lap(self, step: int) -> dict[str, float]:
-        """Returns time metrics of the iteration that ends at `step`."""
-        now = time.monotonic()
-        speed = (step - self._lap_step) / max(now - self._lap_start, 1e-9)
-        self._lap_start, self._lap_step = now, step
-        return {"time/elapsed_s": now - self._start, "time/steps_per_second": speed}
