@@ -55,7 +55,7 @@ CLAIMS = {
         without=("exploration=none",),
         levels=("level-2",),
         observation="six features of the game's state machine",
-        total_steps=240_000,
+        total_steps=120_000,
     ),
     "backplay": Claim(
         config="backplay.yaml",
@@ -64,6 +64,15 @@ CLAIMS = {
         levels=("level-1",),
         observation="six features of the game's state machine",
         total_steps=30_000,
+    ),
+    "unlock": Claim(
+        config="unlock.yaml",
+        says="stages that open one after another, against all eight from the start",
+        without=("curriculum.initial=8",),
+        levels=("1-1", "1-2"),  # the hardest two that are reached
+        observation="pictures of 42 x 42",
+        total_steps=200_000,
+        episodes=40,
     ),
     "routed": Claim(
         config="routed.yaml",

@@ -29,3 +29,8 @@ def test_backplay_solves_a_level_that_ppo_alone_does_not_reach():
     facts = measure("backplay")
     assert success(facts["without"]) == [0.0, 0.0, 0.0]
     assert np.median(success(facts["with"])) >= 0.8
+
+
+def test_one_policy_for_each_phase_solves_a_level_of_two_phases():
+    """The first fetches the key, the second takes it to the door and goes on to the treasure."""
+    assert np.median(success(measure("routed", ways=["with"])["with"])) >= 0.8
