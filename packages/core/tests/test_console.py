@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -51,6 +52,16 @@ def plain():
     stream, now = io.StringIO(), [0.0]
     console = Console(file=stream, width=200, force_terminal=False)
     return ConsoleListener(console, clock=lambda: now[0]), now, stream.getvalue
+
+
+def test_a_run_on_several_processes_says_how_many_and_where_they_compute(plain):
+    listener, _, written = plain
+    placement = "affinity: nothing to do for device cpu"
+    several = replace(RUN, world_size=2, components={**RUN.components, "placement": placement})
+    listener.rlx_run_started(run=several)
+    first, second = written().splitlines()
+    assert "16 environments, 10,000 steps, device cpu, 2 processes" in first
+    assert second.strip() == placement
 
 
 def test_plain_lines_have_progress_speed_remaining_time_and_return(plain):

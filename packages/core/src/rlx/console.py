@@ -48,12 +48,18 @@ class ConsoleListener:
         self._start = self._clock()
         env, agent = run.config["env"]["id"], run.config["agent"]["name"]
         begin = f"resumes at step {run.resumed_from:,}" if run.resumed_from else "starts"
+        device, processes = run.components.get("device", "cpu"), run.world_size
+        several = f", {processes} processes" if processes > 1 else ""
         self.console.print(
-            f"[bold]{escape(run.name)}[/] {begin}: {agent} on {escape(env)}, {run.num_envs} environments, "
-            f"{run.total_steps:,} steps, device {run.components.get('device', 'cpu')}",
+            f"[bold]{escape(run.name)}[/] {begin}: {agent} on {escape(env)}, {run.num_envs * processes} "
+            f"environments, {run.total_steps:,} steps, device {device}{several}",
             highlight=False,
         )
-        for line in getattr(run.components.get("agent"), "choices", ()):
+        placement = run.components.get("placement")
+        for line in [
+            *getattr(run.components.get("agent"), "choices", ()),
+            *([placement] if placement else []),
+        ]:
             self.console.print(f"  {escape(line)}", highlight=False, soft_wrap=True)
         if self.console.is_terminal:
             self._live = Live(console=self.console, refresh_per_second=4, transient=False)

@@ -193,6 +193,8 @@ class Distribution:
     world_size: int = 1
     strategy: str = "none"
     """`none`, `ddp` or `fsdp2`."""
+    placement: str = ""
+    """Which processors it keeps to, or why it does not; shown when the run starts."""
 
 
 class Collective(Protocol):

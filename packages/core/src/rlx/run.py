@@ -463,6 +463,7 @@ class Run:
                 "exploration": self.parts.bonus,
                 "curriculum": self.parts.curriculum,
                 "device": self.assembler.device,
+                "placement": distribution.placement,
             },
             phases=self.clock,
         )

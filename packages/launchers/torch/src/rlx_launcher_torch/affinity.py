@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from pathlib import Path
 from typing import Any
 
 import torch
-
-log = logging.getLogger(__name__)
 
 SYSFS = Path("/sys/bus/pci/devices")
 
@@ -23,9 +20,9 @@ def bind_to_device(device: torch.device) -> str:
         What was done, or why nothing was.
     """
     if device.type != "cuda":
-        return _say(f"affinity: nothing to do for device {device}")
+        return f"affinity: nothing to do for device {device}"
     if not hasattr(os, "sched_setaffinity"):
-        return _say("affinity: this system cannot pin processes")
+        return "affinity: this system cannot pin processes"
     properties: Any = torch.cuda.get_device_properties(device)
     address = f"{properties.pci_domain_id:04x}:{properties.pci_bus_id:02x}:{properties.pci_device_id:02x}.0"
     return bind_to_pci(address)
@@ -36,13 +33,13 @@ def bind_to_pci(address: str, sysfs: Path = SYSFS) -> str:
     try:
         near = parse_cpu_list((sysfs / address / "local_cpulist").read_text())
     except (OSError, ValueError) as error:
-        return _say(f"affinity: the processors near GPU {address} are not known ({error})")
+        return f"affinity: the processors near GPU {address} are not known ({error})"
     allowed = os.sched_getaffinity(0)
     chosen = near & allowed
     if not chosen or chosen == allowed:
-        return _say(f"affinity: GPU {address} is equally near to all {len(allowed)} processors")
+        return f"affinity: GPU {address} is equally near to all {len(allowed)} processors"
     os.sched_setaffinity(0, chosen)
-    return _say(f"affinity: GPU {address}, {len(chosen)} of {len(allowed)} processors")
+    return f"affinity: GPU {address}, {len(chosen)} of {len(allowed)} processors"
 
 
 def parse_cpu_list(text: str) -> set[int]:
@@ -56,8 +53,3 @@ def parse_cpu_list(text: str) -> set[int]:
         first, _, last = part.partition("-")
         numbers.update(range(int(first), int(last or first) + 1))
     return numbers
-
-
-def _say(message: str) -> str:
-    log.info(message)
-    return message

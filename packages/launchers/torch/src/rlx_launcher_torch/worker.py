@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from datetime import timedelta
 
 import torch
@@ -32,7 +33,7 @@ def run_worker(job: Job, timeout_s: float) -> int:
     if device.type == "cuda":
         torch.cuda.set_device(device)
         backend = "cpu:gloo,cuda:nccl"
-    bind_to_device(device)
+    distribution = replace(distribution, placement=bind_to_device(device))
     dist.init_process_group(backend, timeout=timedelta(seconds=timeout_s))
     code = job.run(distribution, TorchCollective())
     # Not after a failure: there the others are gone, and leaving politely would wait for them.
