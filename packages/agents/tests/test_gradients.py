@@ -77,6 +77,29 @@ class TestParts:
             for a, b in zip(modules(whole)[key].parameters(), modules(before)[key].parameters(), strict=True)
         ), "something was learnt"
 
+    @pytest.mark.parametrize("recurrent", [False, True])
+    @pytest.mark.parametrize("parts", [2, 3, 16])
+    def test_equal_the_full_minibatch(self, context_for, corridor, loop, monkeypatch, recurrent, parts):
+        gradients = []
+        for count in (1, parts):
+            env = corridor()
+            config = PPOConfig(rollout_steps=8, minibatches=2, sequence_length=4, gradient_accumulation=count)
+            agent = PPO(config, context_for(env, recurrent=recurrent))
+            agent.ready = lambda: False
+            loop(agent, env).run(8)
+            samples, _ = agent._samples()
+            indices, weights = next(agent._minibatch_indices()), agent._scheduled()[0]
+            with monkeypatch.context() as patched:
+                patched.setattr(torch.Tensor, "float", torch.Tensor.double)
+                agent.network.double()
+                if recurrent:
+                    samples.state = samples.state.double()
+                agent._gradients.accumulate(samples, indices, weights)
+            gradients.append([parameter.grad for parameter in agent.network.parameters()])
+        for whole, in_parts in zip(*gradients, strict=True):
+            assert whole.dtype == torch.float64 and whole.abs().max() > 0
+            torch.testing.assert_close(in_parts, whole, rtol=1e-10, atol=1e-14)
+
     def test_of_a_batch_cover_it_once(self):
         numbers = torch.arange(7)
         batch = Batch(
