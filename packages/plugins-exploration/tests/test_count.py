@@ -18,7 +18,17 @@ def test_reward_is_one_over_the_root_of_visits(context_for, step):
     count = Count(ONE, context_for())
     assert count.reward(at(step, 1, 2)).tolist() == [1.0, 1.0]
     assert count.reward(at(step, 1, 1)) == pytest.approx([2**-0.5, 3**-0.5])
-    assert count.update() == {"bonus/cells": 2.0}
+    assert count.update() == {"bonus/cells": 2.0, "bonus/coefficient": 1.0}
+
+
+def test_the_weight_goes_to_its_end_with_the_steps_of_the_run(context_for, step):
+    context = context_for(total_steps=8)
+    count = Count(CountConfig(coefficient=1.0, coefficient_end=0.5), context)
+    weights = [count.reward(at(step, 2 * i, 2 * i + 1))[0] for i in range(6)]
+    assert weights == pytest.approx([1.0, 0.875, 0.75, 0.625, 0.5, 0.5])  # two environments
+    again = Count(CountConfig(coefficient=1.0, coefficient_end=0.5), context)
+    again.load_state_dict(count.state_dict())
+    assert again.coefficient() == 0.5
 
 
 def test_the_cell_is_that_of_the_final_observation(context_for, step):

@@ -24,7 +24,9 @@ class CountConfig:
     """Configuration of `count`."""
 
     coefficient: float = 0.1
-    """Weight of 1 / √visits."""
+    """Weight of 1 / √visits at the start."""
+    coefficient_end: float | None = None
+    """At the end of the run, linearly; None: constant."""
     info: tuple[str, ...] | dict[str, float] = ()
     """Facts that the environment reports (`x`, `stage`, …) and that make a cell, or those with the width of a
     cell in each (`{x: 16, keys: 1}`); empty: the observation makes the cell."""
@@ -41,7 +43,10 @@ class CountConfig:
 class Count:
     """Rewards 1 / √(visits of the cell that was entered)."""
 
-    metrics: Mapping[str, str] = {"bonus/cells": "different cells so far"}
+    metrics: Mapping[str, str] = {
+        "bonus/cells": "different cells so far",
+        "bonus/coefficient": "weight of the bonus",
+    }
     discount: float | None = None
     own_state = ("this_episode",)
     """Keys of `state_dict()` that are one rank's own."""
@@ -58,11 +63,14 @@ class Count:
                 raise ConfigError(f"exploration.info gives {name!r} the width {width}; expected above 0")
         self.config, self.context = config, context
         self.ranks = Ranks(context)
+        self.steps = 0
+        """Environment steps of all processes."""
         self._visits: dict[int, int] = {}
         self._this_episode: list[set[int]] = [set() for _ in range(context.num_envs)]
 
     def reward(self, transition: Transition) -> np.ndarray:
         """Returns the bonus of the cell that each step led to, float32 (N,)."""
+        coefficient = self.coefficient()
         keys_N = hashes(self._cells(transition))
         keys_M = np.asarray(self.ranks.all_rows(keys_N)).tolist()
         bonus_N = np.zeros(len(keys_N), np.float32)
@@ -77,10 +85,19 @@ class Count:
                 if key in self._this_episode[i]:
                     continue
                 self._this_episode[i].add(key)
-            bonus_N[i] = self.config.coefficient / count**0.5
+            bonus_N[i] = coefficient / count**0.5
         for i in transition.ended:
             self._this_episode[i].clear()
+        if not self.context.inference:
+            self.steps += len(keys_M)
         return bonus_N
+
+    def coefficient(self) -> float:
+        """Returns the weight of the bonus now."""
+        start, end = self.config.coefficient, self.config.coefficient_end
+        if end is None:
+            return start
+        return start + (end - start) * min(self.steps / max(self.context.total_steps, 1), 1.0)
 
     def _cells(self, transition: Transition) -> np.ndarray:
         """Returns int64 (N, K)."""
@@ -107,10 +124,11 @@ class Count:
         """Counts go on over episodes."""
 
     def update(self) -> Metrics:
-        return {"bonus/cells": float(len(self._visits))}
+        return {"bonus/cells": float(len(self._visits)), "bonus/coefficient": self.coefficient()}
 
     def state_dict(self) -> State:
         return {
+            "steps": self.steps,
             "cells": np.array(list(self._visits), np.int64),
             "visits": np.array(list(self._visits.values()), np.int64),
             "this_episode": {
@@ -121,6 +139,7 @@ class Count:
     def load_state_dict(self, state: State) -> None:
         pairs = zip(np.asarray(state["cells"]).tolist(), np.asarray(state["visits"]).tolist(), strict=True)
         self._visits = dict(pairs)
+        self.steps = int(state["steps"])
         episodes = state.get("this_episode", {})  # left out when the number of processes has changed
         if len(episodes) == len(self._this_episode):
             self._this_episode = [set(np.asarray(episodes[str(i)]).tolist()) for i in range(len(episodes))]
