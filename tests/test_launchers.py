@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -197,8 +198,6 @@ def test_mp_ends_when_a_worker_is_killed(start, tmp_path):
 
 @pytest.mark.slow
 def test_processes_of_a_scheduler_find_each_other(start, tmp_path):
-    import socket
-
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
@@ -229,6 +228,53 @@ def test_ray_replaces_a_worker_that_was_killed(start, tmp_path):
     assert "a process was lost" in err
     steps = steps_recorded(tmp_path)
     assert steps == sorted(set(steps)) and steps[-1] == 16_384
+
+
+CLUSTER_ACCESS = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "of-a-test-" + "0" * 32}
+"""Of a cluster that only the test uses: who starts it and who joins it must be told the same."""
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[str]:
+    """The address of a Ray cluster that somebody has started in another folder."""
+    pytest.importorskip("rlx_launcher_ray")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--num-cpus=2"]
+    command += [f"--port={port}", "--node-ip-address=127.0.0.1", "--include-dashboard=false"]
+    head = subprocess.Popen(
+        [*command, "--disable-usage-stats"],
+        cwd=elsewhere,
+        env={**os.environ, **CLUSTER_ACCESS},
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        deadline = time.monotonic() + 180
+        while head.poll() is None and time.monotonic() < deadline:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.5)
+        assert head.poll() is None
+        yield f"127.0.0.1:{port}"
+        assert head.poll() is None, "the cluster outlives the run"
+    finally:
+        os.killpg(head.pid, signal.SIGTERM)
+        head.wait(60)
+
+
+@pytest.mark.slow
+def test_ray_uses_a_cluster_that_is_there(start, tmp_path, cluster):
+    ray = ["--launcher", "ray", "--ray-address", cluster, "--num-workers", "2"]
+    code, out, err = finish(start(*RUN, *ray, "--total-steps", "1024", **CLUSTER_ACCESS))
+    assert code == 0, err
+    assert json.loads(out)["step"] == 1024
+    assert steps_recorded(tmp_path) == [1024], "the run folder is where the command was given"
 
 
 def _is_ray_worker_in(entry: Path, folder: Path) -> bool:

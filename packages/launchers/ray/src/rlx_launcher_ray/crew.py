@@ -7,6 +7,7 @@ import socket
 import time
 from collections import defaultdict
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import ray
@@ -55,10 +56,16 @@ class Worker:
         node = ray.get_runtime_context().get_node_id()
         return Place(node=node, host=host, pid=os.getpid(), port=port)
 
-    def run(self, job: Job, environment: dict[str, str], timeout_s: float) -> int:
-        """Runs the job with its place in the environment; returns the exit code."""
+    def run(self, job: Job, environment: dict[str, str], folder: str, timeout_s: float) -> int:
+        """Runs the job with its place in the environment; returns the exit code.
+
+        Paths of the job count from `folder`, in which its command was given: processes of a cluster that was
+        there before live elsewhere.
+        """
         from rlx_launcher_torch.worker import run_worker
 
+        if Path(folder).is_dir():  # not on another machine, whose paths are whole
+            os.chdir(folder)
         os.environ.update(environment)
         return run_worker(job, timeout_s)
 
@@ -113,7 +120,7 @@ class Crew:
         """
         environments = rank_environments(self._places)
         pending = [
-            worker.run.remote(job, environment, timeout_s)
+            worker.run.remote(job, environment, str(Path.cwd()), timeout_s)
             for worker, environment in zip(self._workers, environments, strict=True)
         ]
         with StopRequest() as stop:
