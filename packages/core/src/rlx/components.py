@@ -1,8 +1,8 @@
 """What a plugin offers, described without importing it.
 
-A hook returns descriptions (`Component`, `Command`, `Flag`, `Panel`); the implementation behind a description is
-imported only when a run, or `rlx describe`, chooses it. So `rlx --help` and `rlx plugins` stay fast, and
-a broken implementation breaks nothing but the run that asked for it.
+A hook returns descriptions (`Component`, `Command`, `Flag`, `Panel`); the implementation behind a description
+is imported only when a run, or `rlx describe`, chooses it. So `rlx --help` and `rlx plugins` stay fast, and a
+broken implementation breaks nothing but the run that asked for it.
 """
 
 from __future__ import annotations
