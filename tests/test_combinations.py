@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from gymnasium.vector.utils import batch_space
 from rlx.contracts import AgentContext, BonusContext, EncoderContext, EncoderFactory
 from rlx.errors import ConfigError
 from rlx.evaluation import evaluate
+from rlx.run_folder import read_records
 from rlx.stepping import step_env
 from rlx.testing.toys import Corridor
 from rlx_agents.dqn import DQN, DQNConfig
@@ -198,3 +200,23 @@ def test_trains_resumes_exactly_and_is_evaluated(agent, encoder_name, bonus):
     player = whole.agent.player(2, seed=1)
     episodes = evaluate(player, environment(agent, encoder(encoder_name)[0]), 4)
     assert len(episodes) == 4
+
+
+@pytest.mark.slow
+def test_a_run_in_halves_makes_the_steps_of_a_run_as_a_whole(rlx):
+    """On the bundled game: what is stepped in the background overwrites no observation that is in use."""
+    records = []
+    for groups in (1, 2):
+        folder = f"run-{groups}"
+        result = rlx(
+            "run", f"env.groups={groups}", "env.max_episode_steps=20", "agent.rollout_steps=32",
+            "agent.amp=none", "--num-envs", 4, "--total-steps", 512, "--eval-episodes", 0, "--run-dir", folder, "--quiet",
+        )  # fmt: skip
+        assert result.code == 0, result.err
+        records.append([read_records(Path(folder, name)) for name in ("episodes.jsonl", "metrics.jsonl")])
+    (episodes, metrics), (episodes_in_halves, metrics_in_halves) = records
+    assert len(episodes) > 20
+    assert episodes == episodes_in_halves
+    for expected, record in zip(metrics, metrics_in_halves, strict=True):
+        for name in ("loss/policy", "loss/value", "loss/entropy", "episode/return_mean"):
+            assert record[name] == pytest.approx(expected[name], rel=1e-3, abs=1e-4), name

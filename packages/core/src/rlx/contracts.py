@@ -47,7 +47,7 @@ class EnvProvider(Protocol):
     `success` (bool, the goal was reached), `level` (name, str), `raw_reward` (float, the reward before
     clipping or shaping; episode returns are then sums of it).
 
-    An env batch may also offer what `LevelledEnv` and `StatefulEnv` name.
+    An env batch may also offer what `LevelledEnv`, `StatefulEnv` and `GroupedEnv` name.
     """
 
     def env_ids(self) -> Sequence[EnvInfo]:
