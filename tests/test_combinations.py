@@ -210,7 +210,8 @@ def test_a_run_in_halves_makes_the_steps_of_a_run_as_a_whole(rlx):
         folder = f"run-{groups}"
         result = rlx(
             "run", f"env.groups={groups}", "env.max_episode_steps=20", "agent.rollout_steps=32",
-            "agent.amp=none", "--num-envs", 4, "--total-steps", 512, "--eval-episodes", 0, "--run-dir", folder, "--quiet",
+            "agent.amp=none", "--num-envs", 4, "--total-steps", 512, "--eval-episodes", 0,
+            "--run-dir", folder, "--quiet",
         )  # fmt: skip
         assert result.code == 0, result.err
         records.append([read_records(Path(folder, name)) for name in ("episodes.jsonl", "metrics.jsonl")])
