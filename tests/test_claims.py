@@ -31,6 +31,14 @@ def test_backplay_solves_a_level_that_ppo_alone_does_not_reach():
     assert np.median(success(facts["with"])) >= 0.8
 
 
+def test_stages_that_open_one_by_one_are_learned_sooner_than_all_at_once():
+    """On the two stages that the fox reaches within the budget, by success and by return, which pays the way."""
+    facts = measure("unlock")
+    assert min(success(facts["with"])) > max(success(facts["without"]))
+    returns = {way: [result["return_mean"] for result in facts[way]] for way in ("with", "without")}
+    assert min(returns["with"]) > max(returns["without"])
+
+
 def test_one_policy_for_each_phase_solves_a_level_of_two_phases():
     """The first fetches the key, the second takes it to the door and goes on to the treasure."""
     assert np.median(success(measure("routed", ways=["with"])["with"])) >= 0.8
