@@ -197,17 +197,32 @@ def test_mp_ends_when_a_worker_is_killed(start, tmp_path):
     assert code == 2 and "ended by SIGKILL" in err and "--resume" in err
 
 
-@pytest.mark.slow
-def test_processes_of_a_scheduler_find_each_other(start, tmp_path):
+def free_port() -> str:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
-    place = {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port}
+        return str(probe.getsockname()[1])
+
+
+@pytest.mark.slow
+def test_processes_of_a_scheduler_find_each_other(start):
+    place = {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": free_port()}
     first, second = (start(*RUN, "--total-steps", "2048", RANK=rank, **place) for rank in "01")
     code, out, err = finish(first)
     assert code == 0, err
     assert json.loads(out)["step"] == 2048
     assert finish(second)[0] == 0
+
+
+@pytest.mark.slow
+def test_machines_that_mp_is_started_on_by_hand_find_each_other(start, tmp_path):
+    where = ["--launcher", "mp", "--nnodes", "2", "--nproc-per-node", "1"]
+    where += ["--master-addr", "127.0.0.1", "--master-port", free_port(), "--total-steps", "2048"]
+    first, second = (start(*RUN, *where, "--node-rank", rank) for rank in "01")
+    code, out, err = finish(first)
+    assert code == 0, err
+    assert json.loads(out)["step"] == 2048
+    assert finish(second)[0] == 0
+    assert steps_recorded(tmp_path) == [1024, 2048], "only rank 0 writes"
 
 
 @pytest.mark.slow
@@ -241,9 +256,7 @@ def cluster(tmp_path: Path) -> Iterator[str]:
     pytest.importorskip("rlx_launcher_ray")
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--num-cpus=2"]
     command += [f"--port={port}", "--node-ip-address=127.0.0.1", "--include-dashboard=false"]
     head = subprocess.Popen(
@@ -258,7 +271,7 @@ def cluster(tmp_path: Path) -> Iterator[str]:
         deadline = time.monotonic() + 180
         while head.poll() is None and time.monotonic() < deadline:
             with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                if probe.connect_ex(("127.0.0.1", int(port))) == 0:
                     break
             time.sleep(0.5)
         assert head.poll() is None
