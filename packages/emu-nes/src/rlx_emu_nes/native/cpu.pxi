@@ -58,32 +58,20 @@ cdef void cpu_step_careful(Nes* n) noexcept nogil:
     cpu_execute(n, &n.cpu, opcode, True)
 
 
-cdef void cpu_run_careless(Nes* n) noexcept nogil:
-    # Until an event is near, or the program comes to the end of the memory that `c.at` may read.
-    cdef Cpu c = n.cpu
-    cdef uint8_t opcode
-    c.effects = 0
-    idle_forget(n)
-    jump(n, &c, c.pc)
-    while True:
-        if unlikely(c.cycle > c.limit):
-            c.pc = program_counter(n, &c)
-            c.limit = code_limit(n, c.pc, c.cycle)
-            c.at = n.code + c.pc
-            if c.cycle > c.limit:
-                break
-        opcode = cpu_fetch(n, &c, False)
-        cpu_execute(n, &c, opcode, False)
-    # Handlers change these fields of n.cpu; this loop never does.
-    c.bus = n.cpu.bus
-    c.interrupt = n.cpu.interrupt
-    c.nmi_pending = n.cpu.nmi_pending
-    c.nmi_line = n.cpu.nmi_line
-    c.irq_lines = n.cpu.irq_lines
-    c.limit = 0
-    c.at = NULL
-    c.effects = 0
-    n.cpu = c
+cdef inline void cpu_copy(Cpu* to, const Cpu* source) noexcept nogil:
+    # What the careless path works on, field by field: a load of two fields at once would have to wait
+    # until the stores before it have left the processor's store buffer.
+    to.cycle, to.limit, to.at, to.pc = source.cycle, source.limit, source.at, source.pc
+    to.nz, to.effects = source.nz, source.effects
+    to.a, to.x, to.y, to.s = source.a, source.x, source.y, source.s
+    to.carry, to.overflow = source.carry, source.overflow
+    to.decimal, to.irq_disable = source.decimal, source.irq_disable
+
+
+cdef void cpu_step_careless(Nes* n, Cpu* c) noexcept nogil:
+    # One instruction of any kind, between two events.
+    cdef uint8_t opcode = cpu_fetch(n, c, False)
+    cpu_execute(n, c, opcode, False)
 
 
 cdef void cpu_run_frame(Nes* n) noexcept nogil:

@@ -141,7 +141,11 @@ cdef inline uint16_t index_for_read(Nes* n, Cpu* c, uint16_t base, uint8_t index
                                     bint careful) noexcept nogil:
     # The carry into the high byte costs a cycle, which reads from the uncorrected address.
     cdef uint16_t address = <uint16_t>(base + index)
-    if (base ^ address) & 0xFF00:
+    if not careful and likely(n.read_page[base >> 11] != NULL):
+        # No jump of ours depends on the carry, which is hard to predict. What that read leaves on the
+        # bus is seen by nobody: from memory, the carry can lead to PPU registers at most.
+        c.cycle += <uint8_t>address < index
+    elif (base ^ address) & 0xFF00:
         cpu_dummy_read(n, c, (base & 0xFF00) | (address & 0xFF), careful)
     return address
 
@@ -149,7 +153,11 @@ cdef inline uint16_t index_for_read(Nes* n, Cpu* c, uint16_t base, uint8_t index
 cdef inline uint16_t index_for_write(Nes* n, Cpu* c, uint16_t base, uint8_t index,
                                      bint careful) noexcept nogil:
     cdef uint16_t address = <uint16_t>(base + index)
-    cpu_dummy_read(n, c, (base & 0xFF00) | (address & 0xFF), careful)
+    if (not careful and likely(n.read_page[base >> 11] != NULL)
+            and likely(n.write_page[address >> 11] != NULL)):
+        c.cycle += 1
+    else:
+        cpu_dummy_read(n, c, (base & 0xFF00) | (address & 0xFF), careful)
     return address
 
 

@@ -23,6 +23,7 @@ cdef bint code_map(Nes* n, uint16_t pc) noexcept nogil:
     n.code_span = ((last - first + 1) << 11) - CODE_MARGIN
     n.code_end = n.read_page[first] + n.code_span
     n.code = n.read_page[first] - (first << 11)
+    n.code_words = codes_beside(n, n.read_page[first], first)
     return True
 
 
@@ -48,13 +49,17 @@ cdef inline uint16_t program_counter(Nes* n, const Cpu* c) noexcept nogil:
 
 
 cdef inline void jump(Nes* n, Cpu* c, uint16_t pc) noexcept nogil:
-    # Careless: goes on at `pc`. The data bus is kept only here, since elsewhere the next fetch
-    # replaces it before anything can read it; but nothing may answer at `pc`.
+    # Careless: goes on at `pc`.
     cdef uint64_t room
-    n.cpu.bus = c.bus
     c.at = n.code + pc
     room = <uint64_t>(n.code_end - c.at)
-    c.limit = c.cycle + room if likely(room <= n.code_span) else 0
+    if unlikely(room > n.code_span):
+        # The data bus is kept only here, since elsewhere the next fetch replaces it before anything
+        # can read it; but nothing may answer at `pc`.
+        n.cpu.bus = c.bus
+        c.limit = 0
+        return
+    c.limit = c.cycle + room
     if c.limit > n.fast_until:
         c.limit = n.fast_until
 

@@ -109,16 +109,22 @@ cdef inline uint8_t modified(Cpu* c, uint8_t value, int kind) noexcept nogil:
 cdef inline void modify(Nes* n, Cpu* c, uint16_t address, int kind, bint careful) noexcept nogil:
     # The unmodified value is written back while the new one is worked out.
     cdef uint8_t value = cpu_read(n, c, address, careful)
-    cpu_write(n, c, address, value, careful)
+    if not careful and likely(n.write_page[address >> 11] != NULL):
+        c.cycle += 1        # memory holds that value already
+    else:
+        cpu_write(n, c, address, value, careful)
+        if not careful:
+            cpu_poll_after_io(n, c)
     cpu_poll(n, c, careful)
-    if not careful and n.write_page[address >> 11] == NULL:
-        cpu_poll_after_io(n, c)
     cpu_write(n, c, address, modified(c, value, kind), careful)
 
 
 cdef inline void modify_zp(Nes* n, Cpu* c, uint16_t address, int kind, bint careful) noexcept nogil:
     cdef uint8_t value = cpu_read_ram(n, c, address, careful)
-    cpu_write_ram(n, c, address, value, careful)
+    if careful:
+        cpu_write_ram(n, c, address, value, careful)
+    else:
+        c.cycle += 1
     cpu_poll(n, c, careful)
     cpu_write_ram(n, c, address, modified(c, value, kind), careful)
 
@@ -128,8 +134,9 @@ cdef inline void store_and_high(Nes* n, Cpu* c, uint16_t base, uint8_t index, ui
     # SHA, SHX, SHY, SHS: the value is ANDed with the high byte of the base plus one, and so is
     # the high byte of the address when the index carries into it. If RDY is low in the cycle
     # before the write, the AND of the value does not happen.
-    cdef uint16_t address = index_for_write(n, c, base, index, careful)
+    cdef uint16_t address = <uint16_t>(base + index)
     cdef uint8_t stored = value & <uint8_t>((base >> 8) + 1)
+    cpu_dummy_read(n, c, (base & 0xFF00) | (address & 0xFF), careful)
     if careful and n.stalled:
         stored = value
     if (base ^ address) & 0xFF00:

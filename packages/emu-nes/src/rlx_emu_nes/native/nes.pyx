@@ -14,6 +14,8 @@ include "cpu_access.pxi"
 include "cpu.pxi"
 include "cpu_operations.pxi"
 include "cpu_opcodes.pxi"
+include "cpu_quick.pxi"
+include "cpu_sequences.pxi"
 include "cpu_idle.pxi"
 include "ppu.pxi"
 include "ppu_registers.pxi"
@@ -47,6 +49,7 @@ cdef class Machine:
     cdef Cartridge cartridge
     cdef Frame picture
     cdef object owned
+    cdef bytes codes
     cdef Py_ssize_t exports
 
     def __cinit__(self, bytes prg, bytes chr, int mapper=0, int submapper=0, int mirroring=0,
@@ -65,6 +68,8 @@ cdef class Machine:
         self.cartridge.battery = battery
         self.cartridge.trainer = (
             <const uint8_t*>PyBytes_AsString(trainer) if trainer is not None else NULL)
+        self.codes = quick_codes(&self.cartridge)
+        self.cartridge.codes = <const uint16_t*>PyBytes_AsString(self.codes)
         self.nes = <Nes*>PyMem_Malloc(nes_size(&self.cartridge))
         if self.nes == NULL:
             raise MemoryError("no memory for one NES")

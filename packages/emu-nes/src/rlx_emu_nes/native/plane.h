@@ -13,6 +13,13 @@
 
 #define PLANE_WIDTH 256
 #define PLANE_TAPS 8   /* source pixels under one target pixel in the vector code */
+#define WIDE_TAPS 6    /* the same in the AVX-512 code */
+
+typedef struct {
+    /* For sixteen target pixels each, as pairs of neighbouring source pixels. */
+    int16_t index[PLANE_WIDTH / 16][WIDE_TAPS / 2][32];     /* from the first one's leftmost */
+    int16_t weight[PLANE_WIDTH / 16][WIDE_TAPS / 2][32];
+} WidePlan;
 
 typedef struct {
     int x, y, width, height;      /* the part of the picture that is seen */
@@ -23,7 +30,14 @@ typedef struct {
     uint32_t half;                /* width * height / 2 */
     int16_t first[PLANE_WIDTH + 8];               /* leftmost source pixel of each target pixel */
     int16_t weight[PLANE_WIDTH + 8][PLANE_TAPS];  /* overlaps; their sum is `width` */
+    int fits_wide;                /* the rest is filled in */
+    WidePlan wide;
 } PlanePlan;
+
+#if (defined(__GNUC__) || defined(__clang__)) && defined(__x86_64__)
+#define PLANE_AVX2 1
+#include "plane_avx512.h"
+#endif
 
 static void plane_plan(PlanePlan *plan, int x, int y, int width, int height, int out_width,
                        int out_height)
@@ -54,6 +68,9 @@ static void plane_plan(PlanePlan *plan, int x, int y, int width, int height, int
         }
     }
     plan->fits_vector = plan->fits_taps && plan->reciprocal < ((uint64_t)1 << 32);
+#ifdef PLANE_AVX2
+    plan->fits_wide = wide_plan(plan, &plan->wide);
+#endif
 }
 
 /* ---- rows in plain C; the compiler vectorises `add` ---- */
@@ -118,8 +135,7 @@ static void row_finish(const PlanePlan *plan, const uint16_t *sum, uint8_t *out,
     }
 }
 
-#if (defined(__GNUC__) || defined(__clang__)) && defined(__x86_64__)
-#define PLANE_AVX2 1
+#ifdef PLANE_AVX2
 #include <immintrin.h>
 #define TARGET_AVX2 __attribute__((target("avx2")))
 
@@ -266,11 +282,14 @@ PLANE_DRAW(plane_draw_plain, , row_table, row_add, row_finish)
 PLANE_DRAW(plane_draw_avx2, TARGET_AVX2, row_table_avx2, row_add_avx2, row_finish_avx2)
 #endif
 
-/* 0 plain, 1 AVX2: the best that this processor runs. */
+/* 0 plain, 1 AVX2, 2 AVX-512 with VBMI: the best that this processor runs. */
 static int plane_best(void)
 {
 #ifdef PLANE_AVX2
     __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
+        && __builtin_cpu_supports("avx512vbmi"))
+        return 2;
     return __builtin_cpu_supports("avx2") != 0;
 #else
     return 0;
@@ -284,7 +303,11 @@ static void plane_draw(int variant, const PlanePlan *plan, const uint8_t *pixels
                        int stride)
 {
 #ifdef PLANE_AVX2
-    if (variant == 1 && plan->fits_vector) {
+    if (variant == 2 && plan->fits_wide) {
+        plane_draw_avx512(plan, pixels, emphasis, older, older_emphasis, tables, out, stride);
+        return;
+    }
+    if (variant && plan->fits_vector) {
         plane_draw_avx2(plan, pixels, emphasis, older, older_emphasis, tables, out, stride);
         return;
     }

@@ -111,20 +111,22 @@ cdef uint8_t ppu_read(Nes* n, uint16_t register_) noexcept nogil:
     return p.io_latch
 
 
-cdef bint write_within_line(Nes* n, uint16_t register_, uint8_t value, uint64_t start) noexcept nogil:
+cdef bint write_within_line(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus,
+                            uint64_t start) noexcept nogil:
     # $2000 and $2005 writes in the visible part of a regular line that change no more than the
     # NMI enable bit, t, and fine X: the line stays regular, in pieces of different fine X. The
     # pre-render line draws nothing, and looks at t only from dot 257 on.
     cdef Ppu* p = &n.ppu
     cdef uint64_t dot, pre_render
-    if n.plain & PLAIN_TAILS or not p.mask & 0x18 or p.line == 240:
+    cdef bint same_tables
+    if n.plain & PLAIN_TAILS or p.line == 240:
         return False
     if not is_picture(p) and is_blank(p):
         pre_render = p.clock + (PRE_RENDER - p.line) * DOTS - p.dot
         if start < pre_render + 2:
             return False
         ppu_run_until(n, pre_render)
-    if not flags_known(n, start, start) or p.dot or not p.mask & 0x18 or p.line == 239:
+    if not p.mask & 0x18 or not flags_known(n, start, start) or p.dot or not p.mask & 0x18 or p.line == 239:
         return False
     dot = start - p.clock + p.skip_dot
     if dot < 2 or (p.hit_clock == NEVER and p.zero_on_line and p.line != PRE_RENDER):
@@ -132,7 +134,9 @@ cdef bint write_within_line(Nes* n, uint16_t register_, uint8_t value, uint64_t 
     if register_ == 0:
         if (value ^ p.control) & 0x7C:
             return False
-        if dot > 250 and (dot < 262 or ((p.t >> 10) ^ value) & 3 or p.line == PRE_RENDER):
+        same_tables = (((p.t >> 10) ^ value) & 3) == 0
+        if dot > 250 and not (same_tables and (dot >= 262 and p.line != PRE_RENDER
+                                               or ((value ^ old_bus) & 3) == 0)):
             return False
         p.control = value
         p.t = (p.t & 0x73FF) | <uint16_t>((value & 3) << 10)
@@ -159,7 +163,7 @@ cdef inline void write_scroll(Ppu* p, uint8_t value) noexcept nogil:
 cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef uint64_t start = 3 * n.cpu.cycle
-    if (register_ == 0 or register_ == 5) and write_within_line(n, register_, value, start):
+    if (register_ == 0 or register_ == 5) and write_within_line(n, register_, value, old_bus, start):
         io_refresh(p, start, value, 0xFF)
         return
     ppu_run_exactly(n, start)

@@ -38,6 +38,7 @@ cdef struct Cartridge:
     uint32_t chr_ram_size
     uint8_t battery
     const uint8_t* trainer      # NULL or 512 bytes for $7000-$71FF
+    const uint16_t* codes       # what the careless CPU executes at each byte of prg: cpu_quick.pxi
 
 cdef struct Frame:
     uint8_t pixels[61440]       # palette indices 0-63, greyscale already applied
@@ -271,6 +272,7 @@ cdef struct Nes:
     const uint8_t* code         # code + pc is where the program lies around the last jump
     const uint8_t* code_end     # the last place there for an instruction; NULL: map it anew
     uint64_t code_span          # from the first place to that
+    uint64_t code_words         # code_words + 2 * (host address) is the address of its code: cpu_quick.pxi
     uint64_t fast_until         # an instruction that starts by this cycle cannot meet the event
     Idle idle                   # cpu_idle.pxi
     uint8_t read_effect         # the last I/O read may have changed something
