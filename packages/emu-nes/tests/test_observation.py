@@ -6,7 +6,7 @@ from rlx_emu_nes import _native
 from rlx_emu_nes.observation import make_views
 from rlx_emu_nes.palette import GRAY_BY_EMPHASIS, RGB_BY_EMPHASIS
 
-VARIANTS = (0, 1)
+VARIANTS = range(_native.draw_variants())
 
 
 def view(kind="gray", *, size=(84, 84), crop=None, max_pool=True, frame_stack=4):

@@ -114,6 +114,7 @@ class Batch:
     @property
     def bytes_per_env(self) -> int: ...
 
+def draw_variants() -> int: ...
 def draw_view(
     view: View,
     pixels: _Buffer,

@@ -2,7 +2,8 @@
 #
 # Every function that takes `careful` is compiled twice. Careless code runs only while no event,
 # interrupt or DMA can fall inside the instruction; it keeps the registers in a local `Cpu` and
-# touches nothing but memory. Careful code works on `n.cpu` itself, one bus cycle at a time.
+# touches nothing but memory. Careful code works on `n.cpu` itself, one bus cycle at a time. The loop
+# over careless code is written out in cpu_sequences.pxi: cpu_quick.pxi says how.
 
 
 cdef inline uint8_t cpu_flags(const Cpu* c) noexcept nogil:
@@ -60,7 +61,7 @@ cdef void cpu_step_careful(Nes* n) noexcept nogil:
 
 cdef inline void cpu_copy(Cpu* to, const Cpu* source) noexcept nogil:
     # What the careless path works on, field by field: a load of two fields at once would have to wait
-    # until the stores before it have left the processor's store buffer.
+    # until the host has written both back.
     to.cycle, to.limit, to.at, to.pc = source.cycle, source.limit, source.at, source.pc
     to.nz, to.effects = source.nz, source.effects
     to.a, to.x, to.y, to.s = source.a, source.x, source.y, source.s

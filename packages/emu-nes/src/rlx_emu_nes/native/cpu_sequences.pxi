@@ -1,4 +1,4 @@
-# Written by sequences.py from sequences.txt.
+# Written by sequences.py from instructions.py and sequences.txt.
 
 cdef extern from *:
     # Names of labels: macros of cpu_quick.pxi take them as they are.
@@ -832,13 +832,16 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
     c.effects = 0
     idle_forget(n)
     jump(n, c, c.pc)
+    quick_begin(c)
     while True:
-        if unlikely(c.cycle > c.limit):
+        if unlikely(is_late(c)):
+            quick_end(c)
             c.pc = program_counter(n, c)
             c.limit = code_limit(n, c.pc, c.cycle)
             c.at = n.code + c.pc
             if c.cycle > c.limit:
                 break
+            quick_begin(c)
         outcome = QUICK_ON
         code = quick_code(n, c)
         quick_start(code)
@@ -853,37 +856,37 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 2:  # ORA zp
             quick_label(at_2)
             op_ora(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 3:  # ASL zp
             quick_label(at_3)
             quick_modify(c, &n.ram[c.at[1]], ASL)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 4:  # PHP implied
             quick_label(at_4)
             quick_push(n, c, cpu_flags(c) | 0x10)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 5:  # ORA immediate
             quick_label(at_5)
             op_ora(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 6:  # ASL implied
             quick_label(at_6)
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 7:  # ORA abs
             quick_label(at_7)
             ea = quick_word(c)
@@ -892,7 +895,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 8:  # ASL abs
             quick_label(at_8)
             ea = quick_word(c)
@@ -901,7 +904,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), ASL)
             c.at += 3
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 9:  # BPL branch
             quick_label(at_9)
             if (c.nz & 0x8080) == 0:
@@ -909,7 +912,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 10:  # ORA izy
             quick_label(at_10)
             ea = quick_pointer(n, c.at[1])
@@ -921,25 +924,25 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 11:  # ORA zpx
             quick_label(at_11)
             op_ora(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 12:  # ASL zpx
             quick_label(at_12)
             quick_modify(c, &n.ram[<uint8_t>(c.at[1] + c.x)], ASL)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 13:  # CLC implied
             quick_label(at_13)
             c.carry = 0
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 14:  # ORA absy
             quick_label(at_14)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -949,7 +952,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 15:  # ORA absx
             quick_label(at_15)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -959,7 +962,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 16:  # ASL absx
             quick_label(at_16)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -968,7 +971,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), ASL)
             c.at += 3
             c.cycle += 7
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 17:  # JSR jump
             quick_label(at_17)
             outcome = quick_jsr(n, c)
@@ -980,37 +983,37 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 19:  # BIT zp
             quick_label(at_19)
             op_bit(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 20:  # AND zp
             quick_label(at_20)
             op_and(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 21:  # ROL zp
             quick_label(at_21)
             quick_modify(c, &n.ram[c.at[1]], ROL)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 22:  # AND immediate
             quick_label(at_22)
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 23:  # ROL implied
             quick_label(at_23)
             c.a = modified(c, c.a, ROL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 24:  # BIT abs
             quick_label(at_24)
             ea = quick_word(c)
@@ -1019,7 +1022,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_bit(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 25:  # AND abs
             quick_label(at_25)
             ea = quick_word(c)
@@ -1028,7 +1031,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 26:  # ROL abs
             quick_label(at_26)
             ea = quick_word(c)
@@ -1037,7 +1040,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), ROL)
             c.at += 3
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 27:  # BMI branch
             quick_label(at_27)
             if (c.nz & 0x8080) != 0:
@@ -1045,7 +1048,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 28:  # AND izy
             quick_label(at_28)
             ea = quick_pointer(n, c.at[1])
@@ -1057,25 +1060,25 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 29:  # AND zpx
             quick_label(at_29)
             op_and(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 30:  # ROL zpx
             quick_label(at_30)
             quick_modify(c, &n.ram[<uint8_t>(c.at[1] + c.x)], ROL)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 31:  # SEC implied
             quick_label(at_31)
             c.carry = 1
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 32:  # AND absy
             quick_label(at_32)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -1085,7 +1088,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 33:  # AND absx
             quick_label(at_33)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1095,7 +1098,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 34:  # ROL absx
             quick_label(at_34)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1104,7 +1107,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), ROL)
             c.at += 3
             c.cycle += 7
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 35:  # EOR izx
             quick_label(at_35)
             ea = quick_pointer(n, c.at[1] + c.x)
@@ -1113,37 +1116,37 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_eor(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 36:  # EOR zp
             quick_label(at_36)
             op_eor(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 37:  # LSR zp
             quick_label(at_37)
             quick_modify(c, &n.ram[c.at[1]], LSR)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 38:  # PHA implied
             quick_label(at_38)
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 39:  # EOR immediate
             quick_label(at_39)
             op_eor(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 40:  # LSR implied
             quick_label(at_40)
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 41:  # JMP jump
             quick_label(at_41)
             outcome = quick_jmp(n, c)
@@ -1155,7 +1158,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_eor(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 43:  # LSR abs
             quick_label(at_43)
             ea = quick_word(c)
@@ -1164,7 +1167,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), LSR)
             c.at += 3
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 44:  # BVC branch
             quick_label(at_44)
             if c.overflow == 0:
@@ -1172,7 +1175,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 45:  # EOR izy
             quick_label(at_45)
             ea = quick_pointer(n, c.at[1])
@@ -1184,19 +1187,19 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_eor(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 46:  # EOR zpx
             quick_label(at_46)
             op_eor(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 47:  # LSR zpx
             quick_label(at_47)
             quick_modify(c, &n.ram[<uint8_t>(c.at[1] + c.x)], LSR)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 48:  # EOR absy
             quick_label(at_48)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -1206,7 +1209,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_eor(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 49:  # EOR absx
             quick_label(at_49)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1216,7 +1219,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_eor(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 50:  # LSR absx
             quick_label(at_50)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1225,7 +1228,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), LSR)
             c.at += 3
             c.cycle += 7
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 51:  # RTS implied
             quick_label(at_51)
             outcome = quick_rts(n, c)
@@ -1237,37 +1240,37 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 53:  # ADC zp
             quick_label(at_53)
             op_adc(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 54:  # ROR zp
             quick_label(at_54)
             quick_modify(c, &n.ram[c.at[1]], ROR)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 55:  # PLA implied
             quick_label(at_55)
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 56:  # ADC immediate
             quick_label(at_56)
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 57:  # ROR implied
             quick_label(at_57)
             c.a = modified(c, c.a, ROR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 58:  # JMI jump
             quick_label(at_58)
             outcome = quick_jmp_indirect(n, c)
@@ -1279,7 +1282,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 60:  # ROR abs
             quick_label(at_60)
             ea = quick_word(c)
@@ -1288,7 +1291,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), ROR)
             c.at += 3
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 61:  # BVS branch
             quick_label(at_61)
             if c.overflow != 0:
@@ -1296,7 +1299,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 62:  # ADC izy
             quick_label(at_62)
             ea = quick_pointer(n, c.at[1])
@@ -1308,19 +1311,19 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 63:  # ADC zpx
             quick_label(at_63)
             op_adc(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 64:  # ROR zpx
             quick_label(at_64)
             quick_modify(c, &n.ram[<uint8_t>(c.at[1] + c.x)], ROR)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 65:  # ADC absy
             quick_label(at_65)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -1330,7 +1333,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 66:  # ADC absx
             quick_label(at_66)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1340,7 +1343,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 67:  # ROR absx
             quick_label(at_67)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1349,7 +1352,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), ROR)
             c.at += 3
             c.cycle += 7
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 68:  # STA izx
             quick_label(at_68)
             ea = quick_pointer(n, c.at[1] + c.x)
@@ -1358,37 +1361,37 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 69:  # STY zp
             quick_label(at_69)
             quick_store(c, &n.ram[c.at[1]], c.y)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 70:  # STA zp
             quick_label(at_70)
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 71:  # STX zp
             quick_label(at_71)
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 72:  # DEY implied
             quick_label(at_72)
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 73:  # TXA implied
             quick_label(at_73)
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 74:  # STY abs
             quick_label(at_74)
             ea = quick_word(c)
@@ -1397,7 +1400,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.y)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 75:  # STA abs
             quick_label(at_75)
             ea = quick_word(c)
@@ -1406,7 +1409,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 76:  # STX abs
             quick_label(at_76)
             ea = quick_word(c)
@@ -1415,7 +1418,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.x)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 77:  # BCC branch
             quick_label(at_77)
             if c.carry == 0:
@@ -1423,7 +1426,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 78:  # STA izy
             quick_label(at_78)
             ea = quick_pointer(n, c.at[1])
@@ -1434,31 +1437,31 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 79:  # STY zpx
             quick_label(at_79)
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.x)], c.y)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 80:  # STA zpx
             quick_label(at_80)
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.x)], c.a)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 81:  # STX zpy
             quick_label(at_81)
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.y)], c.x)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 82:  # TYA implied
             quick_label(at_82)
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 83:  # STA absy
             quick_label(at_83)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -1467,13 +1470,13 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 84:  # TXS implied
             quick_label(at_84)
             c.s = c.x
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 85:  # STA absx
             quick_label(at_85)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1482,13 +1485,13 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 86:  # LDY immediate
             quick_label(at_86)
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 87:  # LDA izx
             quick_label(at_87)
             ea = quick_pointer(n, c.at[1] + c.x)
@@ -1497,49 +1500,49 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 88:  # LDX immediate
             quick_label(at_88)
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 89:  # LDY zp
             quick_label(at_89)
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 90:  # LDA zp
             quick_label(at_90)
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 91:  # LDX zp
             quick_label(at_91)
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 92:  # TAY implied
             quick_label(at_92)
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 93:  # LDA immediate
             quick_label(at_93)
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 94:  # TAX implied
             quick_label(at_94)
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 95:  # LDY abs
             quick_label(at_95)
             ea = quick_word(c)
@@ -1548,7 +1551,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 96:  # LDA abs
             quick_label(at_96)
             ea = quick_word(c)
@@ -1557,7 +1560,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 97:  # LDX abs
             quick_label(at_97)
             ea = quick_word(c)
@@ -1566,7 +1569,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 98:  # BCS branch
             quick_label(at_98)
             if c.carry != 0:
@@ -1574,7 +1577,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 99:  # LDA izy
             quick_label(at_99)
             ea = quick_pointer(n, c.at[1])
@@ -1586,31 +1589,31 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 100:  # LDY zpx
             quick_label(at_100)
             c.y = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 101:  # LDA zpx
             quick_label(at_101)
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 102:  # LDX zpy
             quick_label(at_102)
             c.x = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.y)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 103:  # CLV implied
             quick_label(at_103)
             c.overflow = 0
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 104:  # LDA absy
             quick_label(at_104)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -1620,13 +1623,13 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 105:  # TSX implied
             quick_label(at_105)
             c.x = set_nz(c, c.s)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 106:  # LDY absx
             quick_label(at_106)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1636,7 +1639,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 107:  # LDA absx
             quick_label(at_107)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1646,7 +1649,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 108:  # LDX absy
             quick_label(at_108)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -1656,13 +1659,13 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 109:  # CPY immediate
             quick_label(at_109)
             op_compare(c, c.y, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 110:  # CMP izx
             quick_label(at_110)
             ea = quick_pointer(n, c.at[1] + c.x)
@@ -1671,43 +1674,43 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.a, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 111:  # CPY zp
             quick_label(at_111)
             op_compare(c, c.y, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 112:  # CMP zp
             quick_label(at_112)
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 113:  # DEC zp
             quick_label(at_113)
             quick_modify(c, &n.ram[c.at[1]], DEC)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 114:  # INY implied
             quick_label(at_114)
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 115:  # CMP immediate
             quick_label(at_115)
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 116:  # DEX implied
             quick_label(at_116)
             c.x = set_nz(c, c.x - 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 117:  # CPY abs
             quick_label(at_117)
             ea = quick_word(c)
@@ -1716,7 +1719,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.y, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 118:  # CMP abs
             quick_label(at_118)
             ea = quick_word(c)
@@ -1725,7 +1728,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.a, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 119:  # DEC abs
             quick_label(at_119)
             ea = quick_word(c)
@@ -1734,7 +1737,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), DEC)
             c.at += 3
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 120:  # BNE branch
             quick_label(at_120)
             if (c.nz & 0xFF) != 0:
@@ -1742,7 +1745,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 121:  # CMP izy
             quick_label(at_121)
             ea = quick_pointer(n, c.at[1])
@@ -1754,19 +1757,19 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.a, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 122:  # CMP zpx
             quick_label(at_122)
             op_compare(c, c.a, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 123:  # DEC zpx
             quick_label(at_123)
             quick_modify(c, &n.ram[<uint8_t>(c.at[1] + c.x)], DEC)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 124:  # CMP absy
             quick_label(at_124)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -1776,7 +1779,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.a, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 125:  # CMP absx
             quick_label(at_125)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1786,7 +1789,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.a, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 126:  # DEC absx
             quick_label(at_126)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1795,13 +1798,13 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), DEC)
             c.at += 3
             c.cycle += 7
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 127:  # CPX immediate
             quick_label(at_127)
             op_compare(c, c.x, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 128:  # SBC izx
             quick_label(at_128)
             ea = quick_pointer(n, c.at[1] + c.x)
@@ -1810,42 +1813,43 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF] ^ 0xFF)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 129:  # CPX zp
             quick_label(at_129)
             op_compare(c, c.x, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 130:  # SBC zp
             quick_label(at_130)
             op_adc(c, n.ram[c.at[1]] ^ 0xFF)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 131:  # INC zp
             quick_label(at_131)
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 132:  # INX implied
             quick_label(at_132)
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 133:  # SBC immediate
             quick_label(at_133)
             op_adc(c, c.at[1] ^ 0xFF)
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 134:  # NOP implied
             quick_label(at_134)
+            pass
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 135:  # CPX abs
             quick_label(at_135)
             ea = quick_word(c)
@@ -1854,7 +1858,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.x, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 136:  # SBC abs
             quick_label(at_136)
             ea = quick_word(c)
@@ -1863,7 +1867,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF] ^ 0xFF)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 137:  # INC abs
             quick_label(at_137)
             ea = quick_word(c)
@@ -1872,7 +1876,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), INC)
             c.at += 3
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 138:  # BEQ branch
             quick_label(at_138)
             if (c.nz & 0xFF) == 0:
@@ -1880,7 +1884,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 139:  # SBC izy
             quick_label(at_139)
             ea = quick_pointer(n, c.at[1])
@@ -1892,19 +1896,19 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF] ^ 0xFF)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 140:  # SBC zpx
             quick_label(at_140)
             op_adc(c, n.ram[<uint8_t>(c.at[1] + c.x)] ^ 0xFF)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 141:  # INC zpx
             quick_label(at_141)
             quick_modify(c, &n.ram[<uint8_t>(c.at[1] + c.x)], INC)
             c.at += 2
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 142:  # SBC absy
             quick_label(at_142)
             ea = <uint16_t>(quick_word(c) + c.y)
@@ -1914,7 +1918,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF] ^ 0xFF)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 143:  # SBC absx
             quick_label(at_143)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1924,7 +1928,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF] ^ 0xFF)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 144:  # INC absx
             quick_label(at_144)
             ea = <uint16_t>(quick_word(c) + c.x)
@@ -1933,10 +1937,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), INC)
             c.at += 3
             c.cycle += 7
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 145:  # ORA zp, STA zp, LDA absy
             quick_label(at_145)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             op_ora(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -1950,10 +1954,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 146:  # ORA zp, STA absy
             quick_label(at_146)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_ora(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -1963,10 +1967,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 147:  # ORA zp, STA absy, STA absy, LDA zp, STA absy
             quick_label(at_147)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             op_ora(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -1991,10 +1995,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 148:  # PHP implied, PHA implied, TXA implied, PHA implied, TYA implied, PHA implied
             quick_label(at_148)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             quick_push(n, c, cpu_flags(c) | 0x10)
             c.at += 1
             c.cycle += 3
@@ -2013,20 +2017,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 149:  # ASL implied, ASL implied
             quick_label(at_149)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 150:  # ASL implied, ASL implied, ASL implied
             quick_label(at_150)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2036,10 +2040,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 151:  # ASL implied, ASL implied, ASL implied, ASL implied
             quick_label(at_151)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2052,10 +2056,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 152:  # ASL implied, ASL implied, ASL implied, ASL implied, ORA zp
             quick_label(at_152)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2071,10 +2075,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 153:  # ASL implied, ASL implied, ASL implied, ASL implied, CLC implied, ADC zp
             quick_label(at_153)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2093,10 +2097,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 154:  # ASL implied, ASL implied, TAX implied
             quick_label(at_154)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2106,10 +2110,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 155:  # ASL implied, ROL implied, ROL implied
             quick_label(at_155)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2119,10 +2123,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, ROL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 156:  # ASL implied, PHA implied, LDA immediate
             quick_label(at_156)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2132,10 +2136,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 157:  # ASL implied, BCC branch
             quick_label(at_157)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2144,10 +2148,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 158:  # ASL implied, TAY implied, PLA implied, STA zp, PLA implied
             quick_label(at_158)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2163,10 +2167,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 159:  # ASL implied, TAY implied, LDA absx, AND immediate, BEQ branch
             quick_label(at_159)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2188,10 +2192,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 160:  # ASL implied, TAY implied, LDA absx, EOR absx, AND immediate, BEQ branch
             quick_label(at_160)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2220,10 +2224,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 161:  # ASL implied, BCS branch
             quick_label(at_161)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
@@ -2232,10 +2236,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 162:  # ASL abs, LDA immediate, BIT abs, BCC branch
             quick_label(at_162)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -2256,10 +2260,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 163:  # ASL abs, LDA immediate, BIT abs, BCC branch, BEQ branch
             quick_label(at_163)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -2285,10 +2289,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 164:  # ASL abs, LDA immediate, BIT abs, BCC branch, BEQ branch, BNE branch
             quick_label(at_164)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -2319,10 +2323,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                     else:
                         c.at += 2
                         c.cycle += 2
-                        quick_next(c.cycle <= c.limit, quick_code(n, c))
+                        quick_next(not is_late(c), quick_code(n, c))
         elif code == 165:  # BPL branch, LDA immediate, STA zp, LDA immediate, JSR jump
             quick_label(at_165)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             if (c.nz & 0x8080) == 0:
                 outcome = quick_branch(n, c)
             else:
@@ -2340,7 +2344,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 166:  # BPL branch, LDA abs
             quick_label(at_166)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             if (c.nz & 0x8080) == 0:
                 outcome = quick_branch(n, c)
             else:
@@ -2352,27 +2356,27 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, read[ea & 0x7FF])
                 c.at += 3
                 c.cycle += 4
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 167:  # CLC implied, RTS implied
             quick_label(at_167)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 0
             c.at += 1
             c.cycle += 2
             outcome = quick_rts(n, c)
         elif code == 168:  # CLC implied, ADC zp
             quick_label(at_168)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 0
             c.at += 1
             c.cycle += 2
             op_adc(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 169:  # CLC implied, ADC zp, STA zp, LDA zp
             quick_label(at_169)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2385,10 +2389,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 170:  # CLC implied, ADC zp, STA zp, LDA zp, ADC zp
             quick_label(at_170)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2404,10 +2408,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 171:  # CLC implied, ADC zp, STA zp, LDA abs
             quick_label(at_171)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2423,10 +2427,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 172:  # CLC implied, ADC zp, STA absx
             quick_label(at_172)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2439,10 +2443,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 173:  # CLC implied, ADC zp, CMP immediate, BCS branch
             quick_label(at_173)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2457,20 +2461,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 174:  # CLC implied, ADC immediate
             quick_label(at_174)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 0
             c.at += 1
             c.cycle += 2
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 175:  # CLC implied, ADC immediate, STA zp
             quick_label(at_175)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2480,10 +2484,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 176:  # CLC implied, ADC immediate, STA zp, JSR jump
             quick_label(at_176)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2496,7 +2500,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 177:  # CLC implied, ADC immediate, STA absy
             quick_label(at_177)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2509,10 +2513,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 178:  # CLC implied, ADC immediate, TAY implied
             quick_label(at_178)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2522,10 +2526,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 179:  # CLC implied, ADC immediate, TAY implied, INX implied, INX implied, RTS implied
             quick_label(at_179)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2544,7 +2548,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 180:  # CLC implied, ADC immediate, TAX implied
             quick_label(at_180)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2554,10 +2558,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 181:  # CLC implied, ADC abs
             quick_label(at_181)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2567,20 +2571,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 182:  # CLC implied, ADC zpx
             quick_label(at_182)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 0
             c.at += 1
             c.cycle += 2
             op_adc(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 183:  # CLC implied, ADC zpx, AND immediate, STA zp
             quick_label(at_183)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2593,10 +2597,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 184:  # CLC implied, ADC zpx, AND immediate, STA zp, PHP implied
             quick_label(at_184)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2612,10 +2616,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_push(n, c, cpu_flags(c) | 0x10)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 185:  # CLC implied, ADC absy
             quick_label(at_185)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2626,10 +2630,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 186:  # CLC implied, ADC absy, STA zp, RTS implied
             quick_label(at_186)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2646,7 +2650,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 187:  # CLC implied, ADC absx
             quick_label(at_187)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2657,10 +2661,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 188:  # CLC implied, ADC absx, STA absx
             quick_label(at_188)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.carry = 0
             c.at += 1
             c.cycle += 2
@@ -2677,20 +2681,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 189:  # CLC implied, SBC zp
             quick_label(at_189)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 0
             c.at += 1
             c.cycle += 2
             op_adc(c, n.ram[c.at[1]] ^ 0xFF)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 190:  # BIT zp, BMI branch
             quick_label(at_190)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_bit(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -2699,10 +2703,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 191:  # BIT zp, BVC branch
             quick_label(at_191)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_bit(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -2711,10 +2715,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 192:  # AND zp, BEQ branch
             quick_label(at_192)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_and(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -2723,20 +2727,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 193:  # AND immediate, ORA zp
             quick_label(at_193)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
             op_ora(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 194:  # AND immediate, ORA zp, TAY implied
             quick_label(at_194)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2746,37 +2750,37 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 195:  # AND immediate, LSR implied
             quick_label(at_195)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 196:  # AND immediate, RTS implied
             quick_label(at_196)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
             outcome = quick_rts(n, c)
         elif code == 197:  # AND immediate, STA zp
             quick_label(at_197)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 198:  # AND immediate, STA zp, LDA zp
             quick_label(at_198)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2786,10 +2790,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 199:  # AND immediate, STA zp, LDA zp, RTS implied
             quick_label(at_199)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2802,7 +2806,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 200:  # AND immediate, STA zp, LDA abs, AND immediate
             quick_label(at_200)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2818,30 +2822,30 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 201:  # AND immediate, STA zpx
             quick_label(at_201)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.x)], c.a)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 202:  # AND immediate, CMP immediate
             quick_label(at_202)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 203:  # AND immediate, CMP immediate, ROL zp
             quick_label(at_203)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2851,10 +2855,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, &n.ram[c.at[1]], ROL)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 204:  # AND immediate, CMP immediate, ROL zp, BCC branch
             quick_label(at_204)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2869,10 +2873,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 205:  # AND immediate, CMP immediate, ROL zp, BCC branch, RTS implied
             quick_label(at_205)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2890,7 +2894,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 206:  # AND immediate, CMP immediate, BNE branch
             quick_label(at_206)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2902,10 +2906,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 207:  # AND immediate, CMP immediate, BEQ branch
             quick_label(at_207)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2917,10 +2921,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 208:  # AND immediate, CMP immediate, BEQ branch, CPX immediate, BCC branch
             quick_label(at_208)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2940,10 +2944,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 209:  # AND immediate, BNE branch
             quick_label(at_209)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2952,10 +2956,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 210:  # AND immediate, BEQ branch
             quick_label(at_210)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -2964,20 +2968,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 211:  # ROL implied, ROL implied
             quick_label(at_211)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = modified(c, c.a, ROL)
             c.at += 1
             c.cycle += 2
             c.a = modified(c, c.a, ROL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 212:  # ROL implied, PHA implied, ROR implied, LDA zpx, ADC zp, STA zpx
             quick_label(at_212)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.a = modified(c, c.a, ROL)
             c.at += 1
             c.cycle += 2
@@ -2996,10 +3000,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.x)], c.a)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 213:  # BIT abs, BPL branch
             quick_label(at_213)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -3011,10 +3015,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 214:  # BMI branch, BVC branch
             quick_label(at_214)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             if (c.nz & 0x8080) != 0:
                 outcome = quick_branch(n, c)
             else:
@@ -3025,17 +3029,17 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 215:  # SEC implied, RTS implied
             quick_label(at_215)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 1
             c.at += 1
             c.cycle += 2
             outcome = quick_rts(n, c)
         elif code == 216:  # SEC implied, ROR absx, INX implied, DEY implied, BNE branch
             quick_label(at_216)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             c.carry = 1
             c.at += 1
             c.cycle += 2
@@ -3056,10 +3060,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 217:  # SEC implied, LDA absx, SBC absy, DEX implied, DEY implied, BPL branch
             quick_label(at_217)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             c.carry = 1
             c.at += 1
             c.cycle += 2
@@ -3088,20 +3092,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 218:  # SEC implied, SBC zp
             quick_label(at_218)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 1
             c.at += 1
             c.cycle += 2
             op_adc(c, n.ram[c.at[1]] ^ 0xFF)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 219:  # SEC implied, SBC zp, STA absy, CLC implied, ADC immediate, STA absy
             quick_label(at_219)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.carry = 1
             c.at += 1
             c.cycle += 2
@@ -3126,20 +3130,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 220:  # SEC implied, SBC immediate
             quick_label(at_220)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 1
             c.at += 1
             c.cycle += 2
             op_adc(c, c.at[1] ^ 0xFF)
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 221:  # SEC implied, SBC immediate, STA zp
             quick_label(at_221)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.carry = 1
             c.at += 1
             c.cycle += 2
@@ -3149,10 +3153,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 222:  # SEC implied, SBC immediate, STA zp, TAY implied, LDA izy, STA zp
             quick_label(at_222)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             c.carry = 1
             c.at += 1
             c.cycle += 2
@@ -3177,10 +3181,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 223:  # SEC implied, SBC immediate, STA abs, LDA immediate, STA abs
             quick_label(at_223)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.carry = 1
             c.at += 1
             c.cycle += 2
@@ -3202,10 +3206,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 224:  # SEC implied, SBC immediate, CMP immediate, BCS branch
             quick_label(at_224)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.carry = 1
             c.at += 1
             c.cycle += 2
@@ -3220,10 +3224,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 225:  # SEC implied, SBC abs
             quick_label(at_225)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.carry = 1
             c.at += 1
             c.cycle += 2
@@ -3233,10 +3237,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF] ^ 0xFF)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 226:  # EOR zp, STA absx, INX implied, INX implied, INX implied, INX implied
             quick_label(at_226)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             op_eor(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -3258,10 +3262,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 227:  # LSR zp, BCC branch
             quick_label(at_227)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_modify(c, &n.ram[c.at[1]], LSR)
             c.at += 2
             c.cycle += 5
@@ -3270,20 +3274,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 228:  # PHA implied, AND immediate
             quick_label(at_228)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 229:  # PHA implied, AND immediate, ASL implied, ROL implied, ROL implied, ADC absy
             quick_label(at_229)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
@@ -3306,10 +3310,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 230:  # PHA implied, LSR implied, LSR implied, LSR implied, LSR implied
             quick_label(at_230)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
@@ -3325,10 +3329,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 231:  # PHA implied, STY zp, LDA absy, CLC implied, ADC zpx
             quick_label(at_231)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
@@ -3348,20 +3352,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 232:  # PHA implied, TXA implied
             quick_label(at_232)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 233:  # PHA implied, TXA implied, PHA implied
             quick_label(at_233)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
@@ -3371,10 +3375,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 234:  # PHA implied, TXA implied, PHA implied, TYA implied, PHA implied, INC zp
             quick_label(at_234)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
@@ -3393,10 +3397,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 235:  # PHA implied, BCC branch
             quick_label(at_235)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
@@ -3405,20 +3409,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 236:  # PHA implied, LDA immediate
             quick_label(at_236)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 237:  # EOR immediate, SEC implied, ADC zp
             quick_label(at_237)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             op_eor(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -3428,10 +3432,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 238:  # LSR implied, ROL zp, LSR implied, ROL zp, DEX implied, BNE branch
             quick_label(at_238)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3452,10 +3456,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 239:  # LSR implied, ROL zp, LSR implied, ROL abs
             quick_label(at_239)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3471,10 +3475,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), ROL)
             c.at += 3
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 240:  # LSR implied, ROL zp, LSR implied, ROL abs, DEX implied, BNE branch
             quick_label(at_240)
-            quick_leave_if(c.cycle + 17 > c.limit)
+            quick_leave_if(is_late_by(c, 17))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3498,20 +3502,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 241:  # LSR implied, LSR implied
             quick_label(at_241)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 242:  # LSR implied, LSR implied, LSR implied
             quick_label(at_242)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3521,10 +3525,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 243:  # LSR implied, LSR implied, LSR implied, JSR jump
             quick_label(at_243)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3537,7 +3541,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 244:  # LSR implied, LSR implied, LSR implied, LSR implied
             quick_label(at_244)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3550,10 +3554,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 245:  # LSR implied, LSR implied, LSR implied, LSR implied, STA zp
             quick_label(at_245)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3569,10 +3573,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 246:  # LSR implied, LSR implied, LSR implied, LSR implied, STA zp, JMP jump
             quick_label(at_246)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3591,7 +3595,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jmp(n, c)
         elif code == 247:  # LSR implied, LSR implied, LSR implied, LSR implied, CMP immediate, BCC branch
             quick_label(at_247)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3612,10 +3616,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 248:  # LSR implied, LSR implied, TAX implied
             quick_label(at_248)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3625,10 +3629,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 249:  # LSR implied, BCC branch
             quick_label(at_249)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3637,20 +3641,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 250:  # LSR implied, TAX implied
             quick_label(at_250)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 251:  # LSR implied, BCS branch
             quick_label(at_251)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
@@ -3659,10 +3663,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 252:  # LSR abs, ROR abs, BCC branch
             quick_label(at_252)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -3680,10 +3684,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 253:  # LSR abs, ROR abs, BCC branch, LDA abs, EOR immediate, STA abs
             quick_label(at_253)
-            quick_leave_if(c.cycle + 20 > c.limit)
+            quick_leave_if(is_late_by(c, 20))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -3716,10 +3720,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 quick_store(c, write + (ea & 0x7FF), c.a)
                 c.at += 3
                 c.cycle += 4
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 254:  # EOR absy, AND zp, STA absy, STA zp, PLA implied, STA absy
             quick_label(at_254)
-            quick_leave_if(c.cycle + 20 > c.limit)
+            quick_leave_if(is_late_by(c, 20))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -3748,10 +3752,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 255:  # ROR zp, LDA abs, CLC implied, ADC immediate, STA zp, JSR jump
             quick_label(at_255)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             quick_modify(c, &n.ram[c.at[1]], ROR)
             c.at += 2
             c.cycle += 5
@@ -3773,27 +3777,27 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 256:  # PLA implied, ORA immediate
             quick_label(at_256)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
             op_ora(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 257:  # PLA implied, LSR implied
             quick_label(at_257)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 258:  # PLA implied, LSR implied, PHA implied, BCC branch
             quick_label(at_258)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
@@ -3808,10 +3812,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 259:  # PLA implied, STA absx, RTS implied
             quick_label(at_259)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
@@ -3824,17 +3828,17 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 260:  # PLA implied, TAY implied
             quick_label(at_260)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 261:  # PLA implied, TAY implied, PLA implied, TAX implied, PLA implied
             quick_label(at_261)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
@@ -3850,10 +3854,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 262:  # PLA implied, TAX implied, RTS implied
             quick_label(at_262)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
@@ -3863,7 +3867,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 263:  # PLA implied, TAX implied, PLA implied
             quick_label(at_263)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
@@ -3873,10 +3877,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 264:  # PLA implied, CMP zp, BNE branch
             quick_label(at_264)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
@@ -3888,10 +3892,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 265:  # PLA implied, CMP zp, BNE branch, ORA zp, PHA implied, AND immediate
             quick_label(at_265)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
@@ -3912,10 +3916,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 op_and(c, c.at[1])
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 266:  # ROR implied, LSR implied, LSR implied, LSR implied, JSR jump
             quick_label(at_266)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = modified(c, c.a, ROR)
             c.at += 1
             c.cycle += 2
@@ -3931,7 +3935,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 267:  # ADC abs, STA abs
             quick_label(at_267)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -3944,20 +3948,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 268:  # ADC zpx, STA zpx
             quick_label(at_268)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             op_adc(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.x)], c.a)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 269:  # ROR absx, INX implied, DEY implied, BNE branch
             quick_label(at_269)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -3975,10 +3979,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 270:  # ROR absx, INX implied, DEY implied, BNE branch, LDA abs, BEQ branch
             quick_label(at_270)
-            quick_leave_if(c.cycle + 17 > c.limit)
+            quick_leave_if(is_late_by(c, 17))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -4007,10 +4011,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 271:  # STY zp, STA zp, LDY zp, LDA absy, STA zp, LDA zp
             quick_label(at_271)
-            quick_leave_if(c.cycle + 17 > c.limit)
+            quick_leave_if(is_late_by(c, 17))
             quick_store(c, &n.ram[c.at[1]], c.y)
             c.at += 2
             c.cycle += 3
@@ -4033,10 +4037,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 272:  # STY zp, LDA absx, CLC implied, ADC zp, STA absx
             quick_label(at_272)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             quick_store(c, &n.ram[c.at[1]], c.y)
             c.at += 2
             c.cycle += 3
@@ -4059,10 +4063,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 273:  # STY zp, LDA absx, CLC implied, ADC zp, STA absx, LDA immediate
             quick_label(at_273)
-            quick_leave_if(c.cycle + 18 > c.limit)
+            quick_leave_if(is_late_by(c, 18))
             quick_store(c, &n.ram[c.at[1]], c.y)
             c.at += 2
             c.cycle += 3
@@ -4088,10 +4092,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 274:  # STA zp, ORA immediate, BMI branch, LDA immediate, STA zp, LDA zp
             quick_label(at_274)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4112,27 +4116,27 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, n.ram[c.at[1]])
                 c.at += 2
                 c.cycle += 3
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 275:  # STA zp, JSR jump
             quick_label(at_275)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             outcome = quick_jsr(n, c)
         elif code == 276:  # STA zp, LSR implied
             quick_label(at_276)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 277:  # STA zp, LSR implied, ORA zp, LSR implied, PLA implied, ROL implied
             quick_label(at_277)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4151,34 +4155,34 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, ROL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 278:  # STA zp, JMP jump
             quick_label(at_278)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             outcome = quick_jmp(n, c)
         elif code == 279:  # STA zp, RTS implied
             quick_label(at_279)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             outcome = quick_rts(n, c)
         elif code == 280:  # STA zp, PLA implied
             quick_label(at_280)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 281:  # STA zp, PLA implied, STA zp, PLA implied
             quick_label(at_281)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4191,10 +4195,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 282:  # STA zp, PLA implied, TAY implied
             quick_label(at_282)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4204,10 +4208,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 283:  # STA zp, PLA implied, TAY implied, LDA zp, STA absy
             quick_label(at_283)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4226,37 +4230,37 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 284:  # STA zp, JMI jump
             quick_label(at_284)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             outcome = quick_jmp_indirect(n, c)
         elif code == 285:  # STA zp, STY zp
             quick_label(at_285)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             quick_store(c, &n.ram[c.at[1]], c.y)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 286:  # STA zp, STA zp
             quick_label(at_286)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 287:  # STA zp, STA zp, JSR jump
             quick_label(at_287)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4266,7 +4270,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 288:  # STA zp, STA zp, STA zp, LDY abs
             quick_label(at_288)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4282,10 +4286,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 289:  # STA zp, STA zp, LDA absy, BPL branch
             quick_label(at_289)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4304,10 +4308,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 290:  # STA zp, DEY implied, BPL branch
             quick_label(at_290)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4319,10 +4323,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 291:  # STA zp, TYA implied, BMI branch
             quick_label(at_291)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4334,20 +4338,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 292:  # STA zp, LDY immediate
             quick_label(at_292)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 293:  # STA zp, LDY immediate, CMP immediate, BPL branch
             quick_label(at_293)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4362,30 +4366,30 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 294:  # STA zp, LDX immediate
             quick_label(at_294)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 295:  # STA zp, LDA zp
             quick_label(at_295)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 296:  # STA zp, LDA zp, AND immediate, ORA zp, TAY implied
             quick_label(at_296)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4401,10 +4405,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 297:  # STA zp, LDA zp, AND immediate, ORA zp, TAY implied, STX zp
             quick_label(at_297)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4423,10 +4427,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 298:  # STA zp, LDA zp, EOR immediate, AND zp, STA zp, RTS implied
             quick_label(at_298)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4445,7 +4449,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 299:  # STA zp, LDA zp, ADC absx
             quick_label(at_299)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4459,10 +4463,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 300:  # STA zp, LDA zp, CMP zp, BCS branch
             quick_label(at_300)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4477,20 +4481,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 301:  # STA zp, LDA immediate
             quick_label(at_301)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 302:  # STA zp, LDA immediate, JMP jump
             quick_label(at_302)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4500,7 +4504,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jmp(n, c)
         elif code == 303:  # STA zp, LDA immediate, STA zp
             quick_label(at_303)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4510,10 +4514,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 304:  # STA zp, LDY abs
             quick_label(at_304)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4523,10 +4527,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 305:  # STA zp, LDA abs
             quick_label(at_305)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4536,10 +4540,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 306:  # STA zp, LDA abs, AND immediate
             quick_label(at_306)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4552,10 +4556,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 307:  # STA zp, LDA abs, AND immediate, EOR zp
             quick_label(at_307)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4571,10 +4575,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_eor(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 308:  # STA zp, LDA abs, AND immediate, EOR zp, CLC implied, BEQ branch
             quick_label(at_308)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4598,10 +4602,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 309:  # STA zp, LDA abs, AND immediate, BEQ branch
             quick_label(at_309)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4619,10 +4623,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 310:  # STA zp, LDA abs, SEC implied, SBC immediate, STA zp
             quick_label(at_310)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4641,10 +4645,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 311:  # STA zp, LDA abs, ADC immediate
             quick_label(at_311)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4657,10 +4661,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 312:  # STA zp, LDA abs, ADC immediate, STA zp, LDA zpx
             quick_label(at_312)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4679,10 +4683,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 313:  # STA zp, LDA abs, STA zp
             quick_label(at_313)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4695,20 +4699,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 314:  # STA zp, LDA zpx
             quick_label(at_314)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 315:  # STA zp, LDA zpx, ADC zp
             quick_label(at_315)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4718,10 +4722,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 316:  # STA zp, LDA zpx, ADC zp, STA zp, STA zp, JSR jump
             quick_label(at_316)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4740,7 +4744,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 317:  # STA zp, LDA zpx, ADC immediate, AND immediate, LSR implied, ORA zp
             quick_label(at_317)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4759,10 +4763,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 318:  # STA zp, LDA zpx, ADC immediate, STA zp, LDA zp
             quick_label(at_318)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4778,10 +4782,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 319:  # STA zp, LDA absy
             quick_label(at_319)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4792,10 +4796,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 320:  # STA zp, LDY absx
             quick_label(at_320)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4806,10 +4810,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 321:  # STA zp, LDA absx
             quick_label(at_321)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4820,10 +4824,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 322:  # STA zp, INY implied, LDA izy, STA zp, INY implied, LDA izy
             quick_label(at_322)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4854,20 +4858,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 323:  # STA zp, INC zp
             quick_label(at_323)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 324:  # STA zp, INX implied, JMP jump
             quick_label(at_324)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
@@ -4877,7 +4881,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jmp(n, c)
         elif code == 325:  # STX zp, CLC implied, ADC zp, TAX implied
             quick_label(at_325)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
@@ -4890,27 +4894,27 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 326:  # STX zp, JSR jump
             quick_label(at_326)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
             outcome = quick_jsr(n, c)
         elif code == 327:  # STX zp, LDY immediate
             quick_label(at_327)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 328:  # STX zp, LDA zp, ASL implied, CLC implied, ADC zp, TAX implied
             quick_label(at_328)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
@@ -4929,10 +4933,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 329:  # STX zp, LDA zpx, BEQ branch
             quick_label(at_329)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
@@ -4944,10 +4948,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 330:  # STX zp, LDA absy, STA zp, LDA absy, STA zp
             quick_label(at_330)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
@@ -4971,10 +4975,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 331:  # STX zp, LDY absx, BEQ branch
             quick_label(at_331)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
@@ -4990,10 +4994,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 332:  # STX zp, LDA absx, BEQ branch
             quick_label(at_332)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
@@ -5009,10 +5013,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 333:  # STX zp, DEC zp, BNE branch
             quick_label(at_333)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
@@ -5024,10 +5028,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 334:  # STX zp, DEC zp, BNE branch, RTS implied
             quick_label(at_334)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
@@ -5042,7 +5046,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 335:  # DEY implied, BPL branch
             quick_label(at_335)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
@@ -5051,10 +5055,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 336:  # DEY implied, BPL branch, RTS implied
             quick_label(at_336)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
@@ -5066,17 +5070,17 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 337:  # DEY implied, DEY implied
             quick_label(at_337)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 338:  # DEY implied, DEY implied, DEY implied, DEY implied, BNE branch
             quick_label(at_338)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
@@ -5094,10 +5098,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 339:  # DEY implied, LDA izy, AND immediate, CMP immediate, BNE branch
             quick_label(at_339)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
@@ -5121,10 +5125,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 340:  # DEY implied, BNE branch
             quick_label(at_340)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
@@ -5133,10 +5137,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 341:  # DEY implied, BNE branch, PLA implied, TAY implied, LDA abs, RTS implied
             quick_label(at_341)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
@@ -5160,7 +5164,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 342:  # DEY implied, BNE branch, STA absx, PHA implied, AND immediate, AND absx
             quick_label(at_342)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.y = set_nz(c, c.y - 1)
             c.at += 1
             c.cycle += 2
@@ -5188,10 +5192,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 op_and(c, read[ea & 0x7FF])
                 c.at += 3
                 c.cycle += 4
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 343:  # TXA implied, ASL implied, ASL implied
             quick_label(at_343)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
@@ -5201,10 +5205,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 344:  # TXA implied, ASL implied, ASL implied, PHA implied, TAY implied, LDA absx
             quick_label(at_344)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
@@ -5227,10 +5231,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 345:  # TXA implied, ASL implied, ASL implied, TAY implied, LDA absx, ORA absx
             quick_label(at_345)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
@@ -5257,10 +5261,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 346:  # TXA implied, CLC implied, ADC immediate, TAX implied
             quick_label(at_346)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
@@ -5273,10 +5277,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 347:  # TXA implied, CLC implied, ADC abs
             quick_label(at_347)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
@@ -5289,10 +5293,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 348:  # TXA implied, CLC implied, ADC abs, TAY implied, LDA absy
             quick_label(at_348)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
@@ -5315,10 +5319,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 349:  # TXA implied, PHA implied, LDA immediate
             quick_label(at_349)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
@@ -5328,10 +5332,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 350:  # TXA implied, STA absy
             quick_label(at_350)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.x)
             c.at += 1
             c.cycle += 2
@@ -5341,10 +5345,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 351:  # STA abs, JSR jump
             quick_label(at_351)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5354,7 +5358,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 352:  # STA abs, AND immediate
             quick_label(at_352)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5364,10 +5368,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 353:  # STA abs, RTS implied
             quick_label(at_353)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5377,7 +5381,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 354:  # STA abs, STA abs
             quick_label(at_354)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5390,10 +5394,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 355:  # STA abs, STA abs, CLC implied, ADC immediate, STA abs, STA abs
             quick_label(at_355)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5424,10 +5428,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 356:  # STA abs, STA abs, STA abs, STA abs
             quick_label(at_356)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5452,10 +5456,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 357:  # STA abs, STA abs, LDA immediate, STA zp
             quick_label(at_357)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5474,10 +5478,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 358:  # STA abs, LDA zp
             quick_label(at_358)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5487,10 +5491,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 359:  # STA abs, LDA zp, CMP immediate, BNE branch
             quick_label(at_359)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5508,10 +5512,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 360:  # STA abs, LDA immediate, STA abs
             quick_label(at_360)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5527,10 +5531,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 361:  # STA abs, LDA abs
             quick_label(at_361)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5543,10 +5547,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 362:  # STA abs, LDA abs, BNE branch
             quick_label(at_362)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5564,10 +5568,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 363:  # STA abs, LDA zpx, SEC implied, SBC abs, STA abs, RTS implied
             quick_label(at_363)
-            quick_leave_if(c.cycle + 18 > c.limit)
+            quick_leave_if(is_late_by(c, 18))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5595,7 +5599,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 364:  # BCC branch, CLC implied, ADC zp, STA absx, DEX implied, BPL branch
             quick_label(at_364)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             if c.carry == 0:
                 outcome = quick_branch(n, c)
             else:
@@ -5621,27 +5625,27 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 365:  # STA zpx, RTS implied
             quick_label(at_365)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.x)], c.a)
             c.at += 2
             c.cycle += 4
             outcome = quick_rts(n, c)
         elif code == 366:  # TYA implied, ORA immediate
             quick_label(at_366)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
             op_ora(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 367:  # TYA implied, CLC implied, ADC abs
             quick_label(at_367)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
@@ -5654,10 +5658,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 368:  # TYA implied, CLC implied, ADC abs, CMP immediate, BCC branch
             quick_label(at_368)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
@@ -5678,10 +5682,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 369:  # TYA implied, CLC implied, ADC abs, CMP immediate, BCC branch, SBC immediate
             quick_label(at_369)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
@@ -5705,10 +5709,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 op_adc(c, c.at[1] ^ 0xFF)
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 370:  # TYA implied, ORA absx, STA abs, LDA absx, STA abs
             quick_label(at_370)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
@@ -5738,10 +5742,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 371:  # TYA implied, AND abs, STA absx, BNE branch
             quick_label(at_371)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
@@ -5762,10 +5766,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 372:  # TYA implied, SEC implied, SBC immediate, TAY implied, DEX implied, BPL branch
             quick_label(at_372)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
@@ -5786,20 +5790,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 373:  # TYA implied, PHA implied
             quick_label(at_373)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 374:  # TYA implied, PHA implied, JSR jump
             quick_label(at_374)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
@@ -5809,7 +5813,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 375:  # TYA implied, PHA implied, LDY immediate
             quick_label(at_375)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
@@ -5819,10 +5823,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 376:  # STA absy, CLC implied, ADC immediate, STA absy
             quick_label(at_376)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5841,10 +5845,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 377:  # STA absy, RTS implied
             quick_label(at_377)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5854,7 +5858,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 378:  # STA absy, DEY implied, DEY implied, DEY implied, DEY implied, BNE branch
             quick_label(at_378)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5878,10 +5882,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 379:  # STA absy, STA absy
             quick_label(at_379)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5894,10 +5898,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 380:  # STA absy, LDA zp
             quick_label(at_380)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5907,10 +5911,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 381:  # STA absy, LDA zp, STA absy, CLC implied, ADC immediate, STA absy
             quick_label(at_381)
-            quick_leave_if(c.cycle + 17 > c.limit)
+            quick_leave_if(is_late_by(c, 17))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5938,10 +5942,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 382:  # STA absy, LDA zp, STA absy, LDA immediate
             quick_label(at_382)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5960,10 +5964,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 383:  # STA absy, LDA absx
             quick_label(at_383)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -5977,10 +5981,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 384:  # STA absy, INY implied, INY implied, INY implied, INY implied, BNE branch
             quick_label(at_384)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = <uint16_t>(quick_word(c) + c.y)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -6004,10 +6008,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 385:  # STA absx, CLC implied, ADC immediate, STA absx, DEX implied, DEX implied
             quick_label(at_385)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -6032,10 +6036,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.x - 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 386:  # STA absx, RTS implied
             quick_label(at_386)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -6045,7 +6049,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 387:  # STA absx, LDA izy, INY implied, STA absx, LDA izy, INY implied
             quick_label(at_387)
-            quick_leave_if(c.cycle + 24 > c.limit)
+            quick_leave_if(is_late_by(c, 24))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -6082,10 +6086,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 388:  # STA absx, LDA absx
             quick_label(at_388)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -6099,10 +6103,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 389:  # STA absx, DEX implied, BPL branch
             quick_label(at_389)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -6117,10 +6121,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 390:  # STA absx, BNE branch
             quick_label(at_390)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -6132,10 +6136,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 391:  # STA absx, INX implied, INX implied, INX implied, INX implied, BNE branch
             quick_label(at_391)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -6159,44 +6163,44 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 392:  # LDY immediate, JSR jump
             quick_label(at_392)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             outcome = quick_jsr(n, c)
         elif code == 393:  # LDY immediate, PHA implied
             quick_label(at_393)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 394:  # LDY immediate, JMP jump
             quick_label(at_394)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             outcome = quick_jmp(n, c)
         elif code == 395:  # LDY immediate, STY zp
             quick_label(at_395)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             quick_store(c, &n.ram[c.at[1]], c.y)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 396:  # LDY immediate, STY abs
             quick_label(at_396)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6206,20 +6210,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.y)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 397:  # LDY immediate, TYA implied
             quick_label(at_397)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 398:  # LDY immediate, TYA implied, ORA immediate
             quick_label(at_398)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6229,10 +6233,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 399:  # LDY immediate, LDA immediate, STA absy
             quick_label(at_399)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6245,10 +6249,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 400:  # LDY immediate, LDA abs, BNE branch
             quick_label(at_400)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6263,10 +6267,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 401:  # LDY immediate, LDX abs, CPX immediate, BNE branch
             quick_label(at_401)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6284,10 +6288,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 402:  # LDY immediate, LDA izy
             quick_label(at_402)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6300,10 +6304,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 403:  # LDY immediate, LDA izy, STA zp, INY implied
             quick_label(at_403)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6322,10 +6326,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 404:  # LDY immediate, LDA izy, BNE branch
             quick_label(at_404)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6343,10 +6347,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 405:  # LDY immediate, LDA izy, BEQ branch
             quick_label(at_405)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6364,10 +6368,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 406:  # LDY immediate, LDA absx
             quick_label(at_406)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6378,17 +6382,17 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 407:  # LDX immediate, JSR jump
             quick_label(at_407)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             outcome = quick_jsr(n, c)
         elif code == 408:  # LDX immediate, PHA implied, STY zp, LDA absy, CLC implied, ADC zpx
             quick_label(at_408)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6411,27 +6415,27 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 409:  # LDX immediate, JMP jump
             quick_label(at_409)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             outcome = quick_jmp(n, c)
         elif code == 410:  # LDX immediate, STX zp
             quick_label(at_410)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             quick_store(c, &n.ram[c.at[1]], c.x)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 411:  # LDX immediate, STX zp, JSR jump
             quick_label(at_411)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6441,7 +6445,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 412:  # LDX immediate, STX zp, LDA absx, BEQ branch
             quick_label(at_412)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6460,20 +6464,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 413:  # LDX immediate, LDY immediate
             quick_label(at_413)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 414:  # LDX immediate, LDY immediate, JMP jump
             quick_label(at_414)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6483,7 +6487,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jmp(n, c)
         elif code == 415:  # LDX immediate, LDY immediate, LDA abs, AND immediate
             quick_label(at_415)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6499,10 +6503,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 416:  # LDX immediate, LDA abs
             quick_label(at_416)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6512,10 +6516,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 417:  # LDX immediate, LDA abs, AND zp, BEQ branch
             quick_label(at_417)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6533,10 +6537,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 418:  # LDX immediate, LDA abs, CMP immediate, BEQ branch
             quick_label(at_418)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6554,10 +6558,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 419:  # LDX immediate, LDA abs, CMP immediate, BEQ branch, LDA abs, ASL implied
             quick_label(at_419)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6584,10 +6588,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = modified(c, c.a, ASL)
                 c.at += 1
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 420:  # LDX immediate, LDA zpx, BEQ branch
             quick_label(at_420)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6599,10 +6603,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 421:  # LDX immediate, LDA absx, BEQ branch
             quick_label(at_421)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6618,10 +6622,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 422:  # LDX immediate, CPX zp, BCS branch
             quick_label(at_422)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -6633,10 +6637,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 423:  # LDY zp, CLC implied, ADC absx, STA absy, STA absy, LDA absx
             quick_label(at_423)
-            quick_leave_if(c.cycle + 20 > c.limit)
+            quick_leave_if(is_late_by(c, 20))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6669,17 +6673,17 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 424:  # LDY zp, JSR jump
             quick_label(at_424)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             outcome = quick_jsr(n, c)
         elif code == 425:  # LDY zp, PLA implied, BNE branch
             quick_label(at_425)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6691,10 +6695,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 426:  # LDY zp, PLA implied, BNE branch, LDA zpx, JMP jump
             quick_label(at_426)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6712,7 +6716,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jmp(n, c)
         elif code == 427:  # LDY zp, LDA zp, JSR jump
             quick_label(at_427)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6722,7 +6726,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 428:  # LDY zp, LDA zp, CMP immediate, BNE branch
             quick_label(at_428)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6737,10 +6741,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 429:  # LDY zp, LDA izy, STA zp
             quick_label(at_429)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6756,10 +6760,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 430:  # LDY zp, LDA izy, STA zp, PLA implied, TAX implied, RTS implied
             quick_label(at_430)
-            quick_leave_if(c.cycle + 18 > c.limit)
+            quick_leave_if(is_late_by(c, 18))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6784,7 +6788,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 431:  # LDY zp, LDA zpx, CLC implied, ADC absy, AND immediate
             quick_label(at_431)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6804,10 +6808,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 432:  # LDY zp, LDA absy
             quick_label(at_432)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6818,10 +6822,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 433:  # LDY zp, LDA absx, STA absy, LDA absx, STA absy
             quick_label(at_433)
-            quick_leave_if(c.cycle + 18 > c.limit)
+            quick_leave_if(is_late_by(c, 18))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6851,10 +6855,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 434:  # LDY zp, BEQ branch
             quick_label(at_434)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.y = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6863,40 +6867,40 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 435:  # LDA zp, ORA zp
             quick_label(at_435)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             op_ora(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 436:  # LDA zp, ORA immediate
             quick_label(at_436)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             op_ora(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 437:  # LDA zp, ASL implied
             quick_label(at_437)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 438:  # LDA zp, BPL branch
             quick_label(at_438)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6905,10 +6909,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 439:  # LDA zp, CLC implied, ADC zp
             quick_label(at_439)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6918,10 +6922,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 440:  # LDA zp, CLC implied, ADC zp, STA zp, RTS implied
             quick_label(at_440)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6937,7 +6941,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 441:  # LDA zp, CLC implied, ADC immediate
             quick_label(at_441)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6947,10 +6951,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 442:  # LDA zp, CLC implied, ADC immediate, STA zp, TYA implied
             quick_label(at_442)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6966,10 +6970,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 443:  # LDA zp, CLC implied, ADC immediate, STA zp, LDA zp
             quick_label(at_443)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -6985,10 +6989,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 444:  # LDA zp, CLC implied, ADC abs
             quick_label(at_444)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7001,10 +7005,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 445:  # LDA zp, CLC implied, ADC absx, STA absy
             quick_label(at_445)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7024,10 +7028,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 446:  # LDA zp, CLC implied, ADC absx, STA absy, PLA implied, TAY implied
             quick_label(at_446)
-            quick_leave_if(c.cycle + 19 > c.limit)
+            quick_leave_if(is_late_by(c, 19))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7053,10 +7057,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 447:  # LDA zp, CLC implied, ADC absx, STA absy, INX implied, INY implied
             quick_label(at_447)
-            quick_leave_if(c.cycle + 17 > c.limit)
+            quick_leave_if(is_late_by(c, 17))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7082,27 +7086,27 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 448:  # LDA zp, JSR jump
             quick_label(at_448)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             outcome = quick_jsr(n, c)
         elif code == 449:  # LDA zp, AND immediate
             quick_label(at_449)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 450:  # LDA zp, AND immediate, BNE branch
             quick_label(at_450)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7114,10 +7118,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 451:  # LDA zp, AND immediate, BNE branch, LDY zp, BEQ branch
             quick_label(at_451)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7137,10 +7141,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 452:  # LDA zp, AND immediate, BEQ branch
             quick_label(at_452)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7152,10 +7156,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 453:  # LDA zp, BMI branch
             quick_label(at_453)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7164,20 +7168,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 454:  # LDA zp, SEC implied
             quick_label(at_454)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             c.carry = 1
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 455:  # LDA zp, SEC implied, SBC immediate, CMP immediate, BCS branch
             quick_label(at_455)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7195,10 +7199,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 456:  # LDA zp, SEC implied, SBC absx, STA zp, LDA zp
             quick_label(at_456)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7218,20 +7222,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 457:  # LDA zp, PHA implied
             quick_label(at_457)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 458:  # LDA zp, PHA implied, LDA zp, PHA implied
             quick_label(at_458)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7244,20 +7248,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 459:  # LDA zp, LSR implied
             quick_label(at_459)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 460:  # LDA zp, LSR implied, LSR implied, LSR implied, LSR implied
             quick_label(at_460)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7273,10 +7277,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 461:  # LDA zp, LSR implied, LSR implied, LDA zp, BCC branch
             quick_label(at_461)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7294,10 +7298,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 462:  # LDA zp, LSR implied, BCC branch
             quick_label(at_462)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7309,10 +7313,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 463:  # LDA zp, LSR implied, BCS branch
             quick_label(at_463)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7324,10 +7328,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 464:  # LDA zp, STA zp, LDA zp, STA zp, JSR jump
             quick_label(at_464)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7343,7 +7347,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 465:  # LDA zp, STA zp, LDA zp, STA zp, LDA zp
             quick_label(at_465)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7359,10 +7363,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 466:  # LDA zp, BCC branch
             quick_label(at_466)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7371,10 +7375,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 467:  # LDA zp, STA absy
             quick_label(at_467)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7384,10 +7388,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 468:  # LDA zp, STA absy, CLC implied, ADC immediate, STA zp
             quick_label(at_468)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7406,10 +7410,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 469:  # LDA zp, CMP zp, BNE branch, LDA zp
             quick_label(at_469)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7424,10 +7428,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, n.ram[c.at[1]])
                 c.at += 2
                 c.cycle += 3
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 470:  # LDA zp, CMP immediate, BCC branch
             quick_label(at_470)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7439,10 +7443,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 471:  # LDA zp, CMP immediate, BCC branch, CMP immediate, BCS branch, JSR jump
             quick_label(at_471)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7465,7 +7469,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                     outcome = quick_jsr(n, c)
         elif code == 472:  # LDA zp, CMP immediate, BCS branch
             quick_label(at_472)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7477,10 +7481,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 473:  # LDA zp, CMP immediate, BNE branch
             quick_label(at_473)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7492,10 +7496,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 474:  # LDA zp, CMP immediate, BEQ branch
             quick_label(at_474)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7507,10 +7511,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 475:  # LDA zp, CMP immediate, BEQ branch, LDA abs, BNE branch
             quick_label(at_475)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7533,10 +7537,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 476:  # LDA zp, CMP abs
             quick_label(at_476)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7546,10 +7550,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.a, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 477:  # LDA zp, CMP abs, BNE branch
             quick_label(at_477)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7564,10 +7568,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 478:  # LDA zp, BNE branch
             quick_label(at_478)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7576,10 +7580,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 479:  # LDA zp, BNE branch, RTS implied
             quick_label(at_479)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7591,7 +7595,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 480:  # LDA zp, BNE branch, LDA zp, BNE branch, LDA abs, ORA zp
             quick_label(at_480)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7617,10 +7621,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                     op_ora(c, n.ram[c.at[1]])
                     c.at += 2
                     c.cycle += 3
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 481:  # LDA zp, BNE branch, LDA zp, BEQ branch
             quick_label(at_481)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7637,10 +7641,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 482:  # LDA zp, BNE branch, LDA zp, BEQ branch, LDA immediate
             quick_label(at_482)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7660,10 +7664,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                     c.a = set_nz(c, c.at[1])
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 483:  # LDA zp, BNE branch, LDA immediate
             quick_label(at_483)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7675,20 +7679,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, c.at[1])
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 484:  # LDA zp, CMP zpx
             quick_label(at_484)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             op_compare(c, c.a, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 485:  # LDA zp, CMP zpx, LDA zp, SBC zpx, BCC branch
             quick_label(at_485)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7706,10 +7710,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 486:  # LDA zp, BEQ branch
             quick_label(at_486)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7718,10 +7722,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 487:  # LDA zp, BEQ branch, JSR jump
             quick_label(at_487)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7733,7 +7737,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 488:  # LDA zp, BEQ branch, LDX immediate, JSR jump
             quick_label(at_488)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7748,21 +7752,21 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 489:  # LDX zp, JSR jump
             quick_label(at_489)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             outcome = quick_jsr(n, c)
         elif code == 490:  # LDX zp, RTS implied
             quick_label(at_490)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             outcome = quick_rts(n, c)
         elif code == 491:  # LDX zp, LDY absx
             quick_label(at_491)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7773,10 +7777,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 492:  # LDX zp, LDY absx, LDA absy, ORA zp, STA zp, LDA absy
             quick_label(at_492)
-            quick_leave_if(c.cycle + 19 > c.limit)
+            quick_leave_if(is_late_by(c, 19))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7807,10 +7811,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 493:  # LDX zp, LDA absx
             quick_label(at_493)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7821,10 +7825,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 494:  # LDX zp, LDA absx, STA zp, LDX immediate
             quick_label(at_494)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7841,10 +7845,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 495:  # LDX zp, LDA absx, BEQ branch
             quick_label(at_495)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7860,10 +7864,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 496:  # LDX zp, LDA absx, BEQ branch, JSR jump
             quick_label(at_496)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7882,7 +7886,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 497:  # LDX zp, CMP immediate, BNE branch
             quick_label(at_497)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7894,10 +7898,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 498:  # LDX zp, DEX implied, BPL branch
             quick_label(at_498)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7909,10 +7913,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 499:  # LDX zp, DEX implied, BPL branch, RTS implied
             quick_label(at_499)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7927,7 +7931,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 500:  # LDX zp, BEQ branch
             quick_label(at_500)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7936,10 +7940,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 501:  # LDX zp, BEQ branch, LDA immediate, STA absx, INX implied, INX implied
             quick_label(at_501)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7963,10 +7967,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.x = set_nz(c, c.x + 1)
                 c.at += 1
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 502:  # LDX zp, BEQ branch, LDA izy, INY implied, BIT zp, BVC branch
             quick_label(at_502)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             c.x = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -7995,20 +7999,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 503:  # TAY implied, PLA implied
             quick_label(at_503)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 504:  # TAY implied, PLA implied, CMP absy, RTS implied
             quick_label(at_504)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8025,7 +8029,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 505:  # TAY implied, LDA absy
             quick_label(at_505)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8036,10 +8040,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 506:  # TAY implied, LDA absy, STA zp, PLA implied, AND immediate
             quick_label(at_506)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8059,10 +8063,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 507:  # TAY implied, LDA absy, STA zp, LDA absy
             quick_label(at_507)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8083,10 +8087,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 508:  # TAY implied, LDA absy, CMP immediate, BNE branch
             quick_label(at_508)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8105,10 +8109,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 509:  # TAY implied, LDA absx
             quick_label(at_509)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8119,17 +8123,17 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 510:  # LDA immediate, JSR jump
             quick_label(at_510)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             outcome = quick_jsr(n, c)
         elif code == 511:  # LDA immediate, BIT abs
             quick_label(at_511)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8139,10 +8143,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_bit(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 512:  # LDA immediate, LSR zp, BCC branch
             quick_label(at_512)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8154,20 +8158,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 513:  # LDA immediate, STA zp
             quick_label(at_513)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 514:  # LDA immediate, STA zp, JSR jump
             quick_label(at_514)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8177,7 +8181,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 515:  # LDA immediate, STA zp, RTS implied
             quick_label(at_515)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8187,7 +8191,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 516:  # LDA immediate, STA zp, STA zp, LDA immediate, STA zp
             quick_label(at_516)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8203,10 +8207,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 517:  # LDA immediate, STA zp, LDY zp, BEQ branch
             quick_label(at_517)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8221,10 +8225,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 518:  # LDA immediate, STA zp, LDY zp, BEQ branch, DEY implied
             quick_label(at_518)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8242,10 +8246,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.y = set_nz(c, c.y - 1)
                 c.at += 1
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 519:  # LDA immediate, STA zp, LDA zp
             quick_label(at_519)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8255,10 +8259,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 520:  # LDA immediate, STA zp, LDA zp, BPL branch
             quick_label(at_520)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8273,10 +8277,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 521:  # LDA immediate, STA zp, LDA immediate, STA zp
             quick_label(at_521)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8289,10 +8293,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 522:  # LDA immediate, STA zp, LDA immediate, STA zp, LDA zp
             quick_label(at_522)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8308,10 +8312,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 523:  # LDA immediate, STA zp, LDA immediate, STA zp, LDA zp, BNE branch
             quick_label(at_523)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8332,10 +8336,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 524:  # LDA immediate, STA zp, BEQ branch
             quick_label(at_524)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8347,10 +8351,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 525:  # LDA immediate, STA abs
             quick_label(at_525)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8360,10 +8364,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 526:  # LDA immediate, STA abs, JSR jump
             quick_label(at_526)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8376,7 +8380,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 527:  # LDA immediate, STA abs, RTS implied
             quick_label(at_527)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8389,7 +8393,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 528:  # LDA immediate, STA abs, STA abs
             quick_label(at_528)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8405,10 +8409,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 529:  # LDA immediate, STA abs, STA abs, RTS implied
             quick_label(at_529)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8427,7 +8431,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 530:  # LDA immediate, STA absy
             quick_label(at_530)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8437,10 +8441,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 531:  # LDA immediate, STA absy, LDA immediate, STA absy
             quick_label(at_531)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8459,10 +8463,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 532:  # LDA immediate, STA absx
             quick_label(at_532)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8472,10 +8476,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 533:  # LDA immediate, STA absx, INX implied, INX implied
             quick_label(at_533)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8491,20 +8495,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 534:  # LDA immediate, LDY immediate
             quick_label(at_534)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             c.y = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 535:  # LDA immediate, LDY immediate, JMP jump
             quick_label(at_535)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8514,7 +8518,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jmp(n, c)
         elif code == 536:  # LDA immediate, LDY abs, BNE branch
             quick_label(at_536)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8529,20 +8533,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 537:  # LDA immediate, LDY zpx
             quick_label(at_537)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
             c.y = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 538:  # LDA immediate, LDY absx
             quick_label(at_538)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -8553,27 +8557,27 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 539:  # TAX implied, RTS implied
             quick_label(at_539)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
             outcome = quick_rts(n, c)
         elif code == 540:  # TAX implied, PLA implied
             quick_label(at_540)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
             c.a = set_nz(c, quick_pull(n, c))
             c.at += 1
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 541:  # TAX implied, PLA implied, AND immediate, ORA absx, PHA implied, STA zp
             quick_label(at_541)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8596,10 +8600,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 542:  # TAX implied, LDA absx, STA zp
             quick_label(at_542)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8613,10 +8617,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 543:  # TAX implied, LDA absx, STA zp, LDX zp, LDA absx, BEQ branch
             quick_label(at_543)
-            quick_leave_if(c.cycle + 18 > c.limit)
+            quick_leave_if(is_late_by(c, 18))
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8645,10 +8649,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 544:  # TAX implied, LDA absx, STA zp, LDA absx, STA zp
             quick_label(at_544)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             c.x = set_nz(c, c.a)
             c.at += 1
             c.cycle += 2
@@ -8672,10 +8676,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 545:  # LDY abs, LDA izy, CMP immediate, BNE branch
             quick_label(at_545)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8699,10 +8703,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 546:  # LDY abs, CPY immediate, BNE branch
             quick_label(at_546)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8717,10 +8721,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 547:  # LDY abs, BNE branch
             quick_label(at_547)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8732,10 +8736,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 548:  # LDY abs, INC abs
             quick_label(at_548)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8748,10 +8752,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, write + (ea & 0x7FF), INC)
             c.at += 3
             c.cycle += 6
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 549:  # LDY abs, BEQ branch
             quick_label(at_549)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8763,10 +8767,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 550:  # LDY abs, BEQ branch, DEC abs, LDA abs, LDX abs, JSR jump
             quick_label(at_550)
-            quick_leave_if(c.cycle + 20 > c.limit)
+            quick_leave_if(is_late_by(c, 20))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8799,7 +8803,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 551:  # LDA abs, ORA immediate
             quick_label(at_551)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8809,10 +8813,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 552:  # LDA abs, ASL implied
             quick_label(at_552)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8822,10 +8826,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 553:  # LDA abs, ASL implied, ASL implied
             quick_label(at_553)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8838,10 +8842,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 554:  # LDA abs, ASL implied, ASL implied, SEC implied, ADC abs, STA abs
             quick_label(at_554)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8869,10 +8873,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 555:  # LDA abs, ORA abs
             quick_label(at_555)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8885,10 +8889,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_ora(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 556:  # LDA abs, ORA abs, BNE branch
             quick_label(at_556)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8906,10 +8910,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 557:  # LDA abs, CLC implied, ADC immediate
             quick_label(at_557)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8922,10 +8926,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 558:  # LDA abs, CLC implied, ADC immediate, AND immediate, STA zp
             quick_label(at_558)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8944,10 +8948,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 559:  # LDA abs, CLC implied, ADC immediate, STA zp, JSR jump
             quick_label(at_559)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8966,7 +8970,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 560:  # LDA abs, CLC implied, ADC immediate, STA abs, LDA abs, ADC immediate
             quick_label(at_560)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -8994,10 +8998,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 561:  # LDA abs, CLC implied, ADC abs
             quick_label(at_561)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9013,10 +9017,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 562:  # LDA abs, JSR jump
             quick_label(at_562)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9026,7 +9030,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 563:  # LDA abs, AND immediate
             quick_label(at_563)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9036,10 +9040,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 564:  # LDA abs, AND immediate, STA abs, AND immediate
             quick_label(at_564)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9058,10 +9062,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 565:  # LDA abs, AND immediate, STA abs, RTS implied
             quick_label(at_565)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9080,7 +9084,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 566:  # LDA abs, AND immediate, LDY abs, BNE branch
             quick_label(at_566)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9101,10 +9105,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 567:  # LDA abs, AND immediate, CMP immediate, BEQ branch
             quick_label(at_567)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9122,10 +9126,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 568:  # LDA abs, AND immediate, CMP immediate, BEQ branch, JMP jump
             quick_label(at_568)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9146,7 +9150,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jmp(n, c)
         elif code == 569:  # LDA abs, AND immediate, BNE branch
             quick_label(at_569)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9161,10 +9165,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 570:  # LDA abs, AND immediate, BNE branch, LDY abs, BEQ branch
             quick_label(at_570)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9190,10 +9194,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 571:  # LDA abs, AND immediate, BEQ branch
             quick_label(at_571)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9208,10 +9212,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 572:  # LDA abs, BMI branch
             quick_label(at_572)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9223,10 +9227,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 573:  # LDA abs, SEC implied, SBC immediate, STA zp, LDA immediate, STA zp
             quick_label(at_573)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9248,10 +9252,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 574:  # LDA abs, SEC implied, SBC abs
             quick_label(at_574)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9267,10 +9271,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF] ^ 0xFF)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 575:  # LDA abs, PHA implied
             quick_label(at_575)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9280,10 +9284,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 576:  # LDA abs, LSR implied, LSR implied, LSR implied
             quick_label(at_576)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9299,10 +9303,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, LSR)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 577:  # LDA abs, LSR implied, LSR implied, LSR implied, LSR implied, STA zp
             quick_label(at_577)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9324,10 +9328,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 578:  # LDA abs, LSR implied, BCS branch
             quick_label(at_578)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9342,10 +9346,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 579:  # LDA abs, LSR implied, BCS branch, JSR jump
             quick_label(at_579)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9363,7 +9367,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 580:  # LDA abs, JMP jump
             quick_label(at_580)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9373,7 +9377,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jmp(n, c)
         elif code == 581:  # LDA abs, EOR abs
             quick_label(at_581)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9386,10 +9390,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_eor(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 582:  # LDA abs, EOR abs, STA absy, RTS implied
             quick_label(at_582)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9411,7 +9415,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 583:  # LDA abs, ADC immediate
             quick_label(at_583)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9421,10 +9425,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 584:  # LDA abs, ADC immediate, STA zp, LDY abs
             quick_label(at_584)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9443,10 +9447,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 585:  # LDA abs, STA zp, JSR jump
             quick_label(at_585)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9459,7 +9463,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 586:  # LDA abs, STA zp, LDA immediate, STA zp
             quick_label(at_586)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9475,10 +9479,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 587:  # LDA abs, STA abs, LDA abs
             quick_label(at_587)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9497,10 +9501,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 588:  # LDA abs, STA abs, LDA abs, STA abs, LDA abs
             quick_label(at_588)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9531,10 +9535,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 589:  # LDA abs, STA zpx, LDA izy, AND immediate, STA zpx, CMP abs
             quick_label(at_589)
-            quick_leave_if(c.cycle + 20 > c.limit)
+            quick_leave_if(is_late_by(c, 20))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9565,10 +9569,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_compare(c, c.a, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 590:  # LDA abs, STA absy
             quick_label(at_590)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9581,10 +9585,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 591:  # LDA abs, LDX abs
             quick_label(at_591)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9597,10 +9601,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.x = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 592:  # LDA abs, LDX abs, JSR jump
             quick_label(at_592)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9616,7 +9620,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 593:  # LDA abs, CMP immediate, BCC branch
             quick_label(at_593)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9631,10 +9635,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 594:  # LDA abs, CMP immediate, BCS branch
             quick_label(at_594)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9649,10 +9653,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 595:  # LDA abs, CMP immediate, BCS branch, ADC immediate, STA zp, JSR jump
             quick_label(at_595)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9676,7 +9680,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 596:  # LDA abs, CMP immediate, BNE branch
             quick_label(at_596)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9691,10 +9695,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 597:  # LDA abs, CMP immediate, BEQ branch
             quick_label(at_597)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9709,10 +9713,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 598:  # LDA abs, CMP immediate, BEQ branch, CMP immediate, BNE branch
             quick_label(at_598)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9735,10 +9739,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 599:  # LDA abs, BNE branch
             quick_label(at_599)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9750,10 +9754,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 600:  # LDA abs, BNE branch, JSR jump
             quick_label(at_600)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9768,7 +9772,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 601:  # LDA abs, BNE branch, LDA zp, AND immediate, BEQ branch
             quick_label(at_601)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9791,10 +9795,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 602:  # LDA abs, BNE branch, LDA zp, CMP immediate, BNE branch
             quick_label(at_602)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9817,10 +9821,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 603:  # LDA abs, BNE branch, LDA zp, CMP immediate, BEQ branch
             quick_label(at_603)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9843,10 +9847,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 604:  # LDA abs, BNE branch, LDA immediate
             quick_label(at_604)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9861,10 +9865,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, c.at[1])
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 605:  # LDA abs, BNE branch, LDA abs
             quick_label(at_605)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9882,10 +9886,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, read[ea & 0x7FF])
                 c.at += 3
                 c.cycle += 4
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 606:  # LDA abs, BNE branch, LDA abs, CMP immediate, BNE branch
             quick_label(at_606)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9911,10 +9915,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 607:  # LDA abs, BNE branch, LDA abs, CMP immediate, BEQ branch
             quick_label(at_607)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9940,10 +9944,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 608:  # LDA abs, BNE branch, LDA abs, BNE branch
             quick_label(at_608)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9966,10 +9970,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 609:  # LDA abs, BNE branch, LDA abs, BEQ branch
             quick_label(at_609)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -9992,10 +9996,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 610:  # LDA abs, BNE branch, LDA zpx, BEQ branch
             quick_label(at_610)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10015,10 +10019,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 611:  # LDA abs, BNE branch, LDA absx, BEQ branch
             quick_label(at_611)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10042,10 +10046,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 612:  # LDA abs, BEQ branch
             quick_label(at_612)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10057,10 +10061,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 613:  # LDA abs, BEQ branch, DEC abs, BNE branch
             quick_label(at_613)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10083,10 +10087,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 614:  # LDX abs, LDA absx, PHA implied, LDA absx, PHA implied, RTS implied
             quick_label(at_614)
-            quick_leave_if(c.cycle + 20 > c.limit)
+            quick_leave_if(is_late_by(c, 20))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10116,7 +10120,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 615:  # LDX abs, LDA absx, STA zp, LDA absx, STA zp, JSR jump
             quick_label(at_615)
-            quick_leave_if(c.cycle + 20 > c.limit)
+            quick_leave_if(is_late_by(c, 20))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10146,7 +10150,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 616:  # LDX abs, LDA absx, BNE branch
             quick_label(at_616)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10165,10 +10169,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 617:  # LDX abs, CPX immediate, BNE branch
             quick_label(at_617)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10183,10 +10187,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 618:  # LDX abs, BEQ branch
             quick_label(at_618)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10198,10 +10202,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 619:  # BCS branch, INY implied, LDA izy
             quick_label(at_619)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             if c.carry != 0:
                 outcome = quick_branch(n, c)
             else:
@@ -10219,10 +10223,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, read[ea & 0x7FF])
                 c.at += 2
                 c.cycle += 5
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 620:  # BCS branch, CMP immediate, BCC branch
             quick_label(at_620)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             if c.carry != 0:
                 outcome = quick_branch(n, c)
             else:
@@ -10236,10 +10240,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 621:  # LDA izy, AND immediate, CMP immediate, BNE branch
             quick_label(at_621)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_pointer(n, c.at[1])
             quick_leave_if(n.read_page[ea >> 11] == NULL)
             ea += c.y
@@ -10260,10 +10264,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 622:  # LDA izy, RTS implied
             quick_label(at_622)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_pointer(n, c.at[1])
             quick_leave_if(n.read_page[ea >> 11] == NULL)
             ea += c.y
@@ -10276,7 +10280,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 623:  # LDA izy, STA zp
             quick_label(at_623)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_pointer(n, c.at[1])
             quick_leave_if(n.read_page[ea >> 11] == NULL)
             ea += c.y
@@ -10289,10 +10293,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 624:  # LDA izy, STA zp, INY implied
             quick_label(at_624)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = quick_pointer(n, c.at[1])
             quick_leave_if(n.read_page[ea >> 11] == NULL)
             ea += c.y
@@ -10308,10 +10312,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 625:  # LDA izy, STA absx
             quick_label(at_625)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_pointer(n, c.at[1])
             quick_leave_if(n.read_page[ea >> 11] == NULL)
             ea += c.y
@@ -10327,10 +10331,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 626:  # LDA izy, INY implied
             quick_label(at_626)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_pointer(n, c.at[1])
             quick_leave_if(n.read_page[ea >> 11] == NULL)
             ea += c.y
@@ -10343,10 +10347,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 627:  # LDA izy, CMP immediate, BNE branch
             quick_label(at_627)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = quick_pointer(n, c.at[1])
             quick_leave_if(n.read_page[ea >> 11] == NULL)
             ea += c.y
@@ -10364,10 +10368,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 628:  # LDY zpx, CPY immediate, BNE branch
             quick_label(at_628)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.y = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10379,10 +10383,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 629:  # LDY zpx, BEQ branch
             quick_label(at_629)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.y = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10391,10 +10395,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 630:  # LDA zpx, ASL implied, ASL implied, ASL implied, ASL implied
             quick_label(at_630)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10410,10 +10414,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = modified(c, c.a, ASL)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 631:  # LDA zpx, CLC implied, ADC immediate
             quick_label(at_631)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10423,10 +10427,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 632:  # LDA zpx, CLC implied, ADC absy
             quick_label(at_632)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10440,10 +10444,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 633:  # LDA zpx, CLC implied, ADC absx
             quick_label(at_633)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10457,10 +10461,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 634:  # LDA zpx, CLC implied, SBC zp, LDY zpx, BEQ branch
             quick_label(at_634)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10478,17 +10482,17 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 635:  # LDA zpx, JSR jump
             quick_label(at_635)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
             outcome = quick_jsr(n, c)
         elif code == 636:  # LDA zpx, AND immediate, STA zp, LDA zp, RTS implied
             quick_label(at_636)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10504,7 +10508,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 637:  # LDA zpx, AND immediate, BNE branch
             quick_label(at_637)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10516,10 +10520,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 638:  # LDA zpx, AND immediate, BNE branch, LDA zpx
             quick_label(at_638)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10534,10 +10538,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
                 c.at += 2
                 c.cycle += 4
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 639:  # LDA zpx, AND immediate, BEQ branch
             quick_label(at_639)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10549,10 +10553,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 640:  # LDA zpx, SEC implied, SBC abs, STA zp, LDA zpx
             quick_label(at_640)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10571,20 +10575,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 641:  # LDA zpx, PHA implied
             quick_label(at_641)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 642:  # LDA zpx, PHA implied, ASL implied, BCS branch, PLA implied, BEQ branch
             quick_label(at_642)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10607,10 +10611,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 643:  # LDA zpx, ADC zp, STA zp, STA zp, LDA zp, BNE branch
             quick_label(at_643)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10631,10 +10635,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 644:  # LDA zpx, ADC zp, STA zpx
             quick_label(at_644)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10644,10 +10648,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.x)], c.a)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 645:  # LDA zpx, ADC zp, STA zpx, PLA implied, CLC implied, ADC zp
             quick_label(at_645)
-            quick_leave_if(c.cycle + 17 > c.limit)
+            quick_leave_if(is_late_by(c, 17))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10666,20 +10670,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 646:  # LDA zpx, STA zp
             quick_label(at_646)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 647:  # LDA zpx, STA zpx, LDA zpx, STA zpx, DEX implied, BPL branch
             quick_label(at_647)
-            quick_leave_if(c.cycle + 18 > c.limit)
+            quick_leave_if(is_late_by(c, 18))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10700,10 +10704,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 648:  # LDA zpx, STA absy
             quick_label(at_648)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10713,10 +10717,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 649:  # LDA zpx, STA absy, LDA zpx, SEC implied, SBC abs
             quick_label(at_649)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10738,10 +10742,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, read[ea & 0x7FF] ^ 0xFF)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 650:  # LDA zpx, TAY implied, EOR zpx, AND zpx, STA zpx, STY zpx
             quick_label(at_650)
-            quick_leave_if(c.cycle + 18 > c.limit)
+            quick_leave_if(is_late_by(c, 18))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10760,20 +10764,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[<uint8_t>(c.at[1] + c.x)], c.y)
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 651:  # LDA zpx, CMP zp
             quick_label(at_651)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 652:  # LDA zpx, CMP zp, LDY zpx, INY implied, TYA implied
             quick_label(at_652)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10789,10 +10793,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 653:  # LDA zpx, CMP immediate, BCC branch
             quick_label(at_653)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10804,10 +10808,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 654:  # LDA zpx, CMP immediate, BCS branch
             quick_label(at_654)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10819,10 +10823,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 655:  # LDA zpx, CMP immediate, BNE branch
             quick_label(at_655)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10834,10 +10838,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 656:  # LDA zpx, CMP immediate, BEQ branch
             quick_label(at_656)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10849,10 +10853,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 657:  # LDA zpx, BNE branch
             quick_label(at_657)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10861,10 +10865,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 658:  # LDA zpx, BNE branch, LDA absx
             quick_label(at_658)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10880,10 +10884,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, read[ea & 0x7FF])
                 c.at += 3
                 c.cycle += 4
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 659:  # LDA zpx, BNE branch, LDA absx, LDY abs, AND absy
             quick_label(at_659)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10912,10 +10916,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 op_and(c, read[ea & 0x7FF])
                 c.at += 3
                 c.cycle += 4
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 660:  # LDA zpx, SBC abs, BCS branch
             quick_label(at_660)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10930,10 +10934,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 661:  # LDA zpx, BEQ branch
             quick_label(at_661)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -10942,10 +10946,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 662:  # LDA absy, ORA zp, STA zp, LDA absy
             quick_label(at_662)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10966,10 +10970,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 663:  # LDA absy, BPL branch
             quick_label(at_663)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10982,10 +10986,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 664:  # LDA absy, AND immediate
             quick_label(at_664)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -10996,10 +11000,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 665:  # LDA absy, SEC implied
             quick_label(at_665)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11010,10 +11014,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.carry = 1
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 666:  # LDA absy, SEC implied, SBC zpx, STA zp, LDA immediate
             quick_label(at_666)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11033,10 +11037,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 667:  # LDA absy, SEC implied, SBC zpx, STA zp, LDA absy
             quick_label(at_667)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11060,10 +11064,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 668:  # LDA absy, EOR immediate
             quick_label(at_668)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11074,10 +11078,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_eor(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 669:  # LDA absy, RTS implied
             quick_label(at_669)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11088,7 +11092,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 670:  # LDA absy, STA zp
             quick_label(at_670)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11099,10 +11103,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 671:  # LDA absy, STA zp, LDA absy, STA zp
             quick_label(at_671)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11123,10 +11127,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 672:  # LDA absy, STA abs, RTS implied
             quick_label(at_672)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11143,7 +11147,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 673:  # LDA absy, STA absx
             quick_label(at_673)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11157,10 +11161,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 674:  # LDA absy, STA absx, CLC implied, ADC immediate
             quick_label(at_674)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11180,10 +11184,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_adc(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 675:  # LDY absx, BEQ branch
             quick_label(at_675)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11196,10 +11200,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 676:  # LDA absx, ORA immediate, STA absx, DEX implied, BPL branch
             quick_label(at_676)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11224,10 +11228,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 677:  # LDA absx, CLC implied, ADC zp, STA absx
             quick_label(at_677)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11247,10 +11251,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 678:  # LDA absx, SEC implied, SBC immediate, STA zp, JSR jump
             quick_label(at_678)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11270,7 +11274,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 679:  # LDA absx, SEC implied, SBC immediate, STA zp, LDA immediate, STA zp
             quick_label(at_679)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11293,10 +11297,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 680:  # LDA absx, STA zp
             quick_label(at_680)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11307,10 +11311,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 681:  # LDA absx, STA zp, LDA absx
             quick_label(at_681)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11328,10 +11332,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 682:  # LDA absx, STA zp, LDA absx, JSR jump
             quick_label(at_682)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11352,7 +11356,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jsr(n, c)
         elif code == 683:  # LDA absx, STA zp, LDA absx, STA zp
             quick_label(at_683)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11373,10 +11377,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 684:  # LDA absx, STA zp, LDA absx, STA zp, JMP jump
             quick_label(at_684)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11400,7 +11404,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_jmp(n, c)
         elif code == 685:  # LDA absx, STA zp, LDA absx, STA zp, RTS implied
             quick_label(at_685)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11424,7 +11428,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 686:  # LDA absx, STA zp, LDA absx, STA zp, LDA absx, STA zp
             quick_label(at_686)
-            quick_leave_if(c.cycle + 21 > c.limit)
+            quick_leave_if(is_late_by(c, 21))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11455,10 +11459,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, &n.ram[c.at[1]], c.a)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 687:  # LDA absx, STA abs
             quick_label(at_687)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11472,10 +11476,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 688:  # LDA absx, STA abs, LDA absx, STA abs
             quick_label(at_688)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11502,10 +11506,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 689:  # LDA absx, STA absy
             quick_label(at_689)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11519,10 +11523,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 690:  # LDA absx, STA absy, LDA immediate, STA absy, LDA immediate, STA absy
             quick_label(at_690)
-            quick_leave_if(c.cycle + 19 > c.limit)
+            quick_leave_if(is_late_by(c, 19))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11554,10 +11558,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 691:  # LDA absx, STA absy, LDA absx, STA absy
             quick_label(at_691)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11584,10 +11588,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_store(c, write + (ea & 0x7FF), c.a)
             c.at += 3
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 692:  # LDA absx, STA absy, LDA absx, STA absy, LDX zp, LDA absx
             quick_label(at_692)
-            quick_leave_if(c.cycle + 23 > c.limit)
+            quick_leave_if(is_late_by(c, 23))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11624,10 +11628,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 693:  # LDA absx, STA absy, INY implied, INX implied, CPX immediate, BNE branch
             quick_label(at_693)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11655,10 +11659,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 694:  # LDA absx, STA absy, INX implied, INY implied, CPY immediate, BCC branch
             quick_label(at_694)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11686,10 +11690,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 695:  # LDA absx, LDX zp, CMP immediate, BNE branch
             quick_label(at_695)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11708,10 +11712,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 696:  # LDA absx, LDX zp, CMP immediate, BNE branch, DEY implied, BPL branch
             quick_label(at_696)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11738,10 +11742,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 697:  # LDA absx, CMP zp, BCC branch
             quick_label(at_697)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11757,10 +11761,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 698:  # LDA absx, CMP zp, BCC branch, LDY abs, CLC implied, ADC absy
             quick_label(at_698)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11792,10 +11796,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 op_adc(c, read[ea & 0x7FF])
                 c.at += 3
                 c.cycle += 4
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 699:  # LDA absx, CMP immediate, BCC branch
             quick_label(at_699)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11811,10 +11815,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 700:  # LDA absx, BNE branch
             quick_label(at_700)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11827,10 +11831,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 701:  # LDA absx, CPX zp, BNE branch
             quick_label(at_701)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11846,10 +11850,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 702:  # LDA absx, BEQ branch
             quick_label(at_702)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11862,10 +11866,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 703:  # LDA absx, BEQ branch, STX zp, CMP immediate, BEQ branch
             quick_label(at_703)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11889,10 +11893,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 704:  # LDA absx, BEQ branch, DEC absx
             quick_label(at_704)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11911,10 +11915,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 quick_modify(c, write + (ea & 0x7FF), DEC)
                 c.at += 3
                 c.cycle += 7
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 705:  # LDA absx, BEQ branch, DEC absx, DEX implied, BPL branch
             quick_label(at_705)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11941,10 +11945,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 706:  # LDA absx, BEQ branch, DEC absx, BNE branch
             quick_label(at_706)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -11968,10 +11972,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 707:  # LDA absx, BEQ branch, DEC absx, BNE branch, STA absx
             quick_label(at_707)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -12001,10 +12005,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                     quick_store(c, write + (ea & 0x7FF), c.a)
                     c.at += 3
                     c.cycle += 5
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 708:  # LDA absx, SBC absy, DEX implied, DEY implied, BPL branch
             quick_label(at_708)
-            quick_leave_if(c.cycle + 14 > c.limit)
+            quick_leave_if(is_late_by(c, 14))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -12030,10 +12034,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 709:  # LDA absx, SBC absy, DEX implied, DEY implied, BPL branch, BCC branch
             quick_label(at_709)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -12064,10 +12068,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 710:  # LDX absy, LDA immediate, STA absx, STA absx, STA abs, LDA abs
             quick_label(at_710)
-            quick_leave_if(c.cycle + 21 > c.limit)
+            quick_leave_if(is_late_by(c, 21))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -12102,10 +12106,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 711:  # LDX absy, LDA absx, LDX zp, AND immediate, RTS implied
             quick_label(at_711)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -12129,7 +12133,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 712:  # CPY immediate, BCC branch
             quick_label(at_712)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.y, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12138,10 +12142,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 713:  # CPY immediate, BCS branch
             quick_label(at_713)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.y, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12150,10 +12154,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 714:  # CPY immediate, BNE branch
             quick_label(at_714)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.y, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12162,10 +12166,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 715:  # CPY immediate, BEQ branch
             quick_label(at_715)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.y, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12174,10 +12178,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 716:  # CPY immediate, BEQ branch, CPY immediate, BNE branch
             quick_label(at_716)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             op_compare(c, c.y, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12194,10 +12198,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 717:  # CPY immediate, BEQ branch, CPY immediate, BEQ branch
             quick_label(at_717)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             op_compare(c, c.y, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12214,10 +12218,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 718:  # CPY immediate, BEQ branch, CPY immediate, BEQ branch, LDA immediate
             quick_label(at_718)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             op_compare(c, c.y, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12237,10 +12241,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                     c.a = set_nz(c, c.at[1])
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 719:  # CPY zp, BNE branch
             quick_label(at_719)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.y, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -12249,10 +12253,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 720:  # CMP zp, BMI branch
             quick_label(at_720)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -12261,10 +12265,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 721:  # CMP zp, BCC branch
             quick_label(at_721)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -12273,10 +12277,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 722:  # CMP zp, BCS branch
             quick_label(at_722)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -12285,20 +12289,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 723:  # CMP zp, LDA zpx
             quick_label(at_723)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
             c.a = set_nz(c, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 724:  # CMP zp, LDA zpx, SBC zp, BMI branch
             quick_label(at_724)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -12313,10 +12317,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 725:  # CMP zp, BNE branch
             quick_label(at_725)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -12325,10 +12329,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 726:  # CMP zp, BNE branch, LDA zp, EOR immediate, AND zp
             quick_label(at_726)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -12346,10 +12350,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 op_and(c, n.ram[c.at[1]])
                 c.at += 2
                 c.cycle += 3
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 727:  # CMP zp, BEQ branch
             quick_label(at_727)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.a, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -12358,10 +12362,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 728:  # DEC zp, BPL branch
             quick_label(at_728)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_modify(c, &n.ram[c.at[1]], DEC)
             c.at += 2
             c.cycle += 5
@@ -12370,20 +12374,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 729:  # DEC zp, LDA immediate
             quick_label(at_729)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_modify(c, &n.ram[c.at[1]], DEC)
             c.at += 2
             c.cycle += 5
             c.a = set_nz(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 730:  # DEC zp, LDA immediate, LDY absx, BEQ branch
             quick_label(at_730)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             quick_modify(c, &n.ram[c.at[1]], DEC)
             c.at += 2
             c.cycle += 5
@@ -12402,10 +12406,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 731:  # DEC zp, INY implied, CPY immediate, BCC branch
             quick_label(at_731)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             quick_modify(c, &n.ram[c.at[1]], DEC)
             c.at += 2
             c.cycle += 5
@@ -12420,10 +12424,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 732:  # DEC zp, BNE branch
             quick_label(at_732)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_modify(c, &n.ram[c.at[1]], DEC)
             c.at += 2
             c.cycle += 5
@@ -12432,10 +12436,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 733:  # DEC zp, BNE branch, RTS implied
             quick_label(at_733)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             quick_modify(c, &n.ram[c.at[1]], DEC)
             c.at += 2
             c.cycle += 5
@@ -12447,34 +12451,34 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 734:  # INY implied, RTS implied
             quick_label(at_734)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
             outcome = quick_rts(n, c)
         elif code == 735:  # INY implied, STY zp
             quick_label(at_735)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
             quick_store(c, &n.ram[c.at[1]], c.y)
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 736:  # INY implied, TYA implied
             quick_label(at_736)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
             c.a = set_nz(c, c.y)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 737:  # INY implied, LDA izy
             quick_label(at_737)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
@@ -12487,10 +12491,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 738:  # INY implied, LDA izy, ASL implied, BCC branch
             quick_label(at_738)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
@@ -12511,10 +12515,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 739:  # INY implied, CPY immediate, BCC branch
             quick_label(at_739)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
@@ -12526,20 +12530,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 740:  # INY implied, INY implied
             quick_label(at_740)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 741:  # INY implied, INY implied, INY implied
             quick_label(at_741)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
@@ -12549,10 +12553,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 742:  # INY implied, INY implied, INY implied, INY implied
             quick_label(at_742)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
@@ -12565,10 +12569,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 743:  # INY implied, INY implied, INY implied, INY implied, BNE branch
             quick_label(at_743)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
@@ -12586,10 +12590,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 744:  # INY implied, INY implied, INX implied, INX implied, CPX zp, BCC branch
             quick_label(at_744)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
@@ -12610,10 +12614,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 745:  # CMP immediate, BPL branch
             quick_label(at_745)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12622,10 +12626,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 746:  # CMP immediate, BMI branch
             quick_label(at_746)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12634,17 +12638,17 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 747:  # CMP immediate, RTS implied
             quick_label(at_747)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
             outcome = quick_rts(n, c)
         elif code == 748:  # CMP immediate, BCC branch
             quick_label(at_748)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12653,10 +12657,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 749:  # CMP immediate, BCS branch
             quick_label(at_749)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12665,10 +12669,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 750:  # CMP immediate, BCS branch, JSR jump
             quick_label(at_750)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12680,7 +12684,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jsr(n, c)
         elif code == 751:  # CMP immediate, BCS branch, LDA zpx, CMP immediate, BCS branch
             quick_label(at_751)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12700,10 +12704,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 752:  # CMP immediate, BCS branch, CMP immediate, BNE branch
             quick_label(at_752)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12720,10 +12724,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 753:  # CMP immediate, BNE branch
             quick_label(at_753)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12732,10 +12736,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 754:  # CMP immediate, BEQ branch
             quick_label(at_754)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12744,10 +12748,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 755:  # CMP immediate, BEQ branch, CMP immediate, BCC branch
             quick_label(at_755)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12764,10 +12768,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 756:  # CMP immediate, BEQ branch, CMP immediate, BNE branch
             quick_label(at_756)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12784,10 +12788,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 757:  # CMP immediate, BEQ branch, CMP immediate, BEQ branch
             quick_label(at_757)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12804,10 +12808,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 758:  # CMP immediate, BEQ branch, CMP immediate, BEQ branch, CLC implied, RTS implied
             quick_label(at_758)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             op_compare(c, c.a, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -12830,7 +12834,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                     outcome = quick_rts(n, c)
         elif code == 759:  # DEX implied, BPL branch
             quick_label(at_759)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.x - 1)
             c.at += 1
             c.cycle += 2
@@ -12839,10 +12843,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 760:  # DEX implied, BPL branch, RTS implied
             quick_label(at_760)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.x = set_nz(c, c.x - 1)
             c.at += 1
             c.cycle += 2
@@ -12854,7 +12858,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 761:  # DEX implied, BPL branch, LDA zp, BMI branch
             quick_label(at_761)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.x = set_nz(c, c.x - 1)
             c.at += 1
             c.cycle += 2
@@ -12871,10 +12875,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 762:  # DEX implied, DEY implied, BPL branch
             quick_label(at_762)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.x = set_nz(c, c.x - 1)
             c.at += 1
             c.cycle += 2
@@ -12886,10 +12890,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 763:  # DEX implied, BNE branch
             quick_label(at_763)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.x - 1)
             c.at += 1
             c.cycle += 2
@@ -12898,10 +12902,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 764:  # CMP abs, BEQ branch
             quick_label(at_764)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -12913,10 +12917,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 765:  # DEC abs, BPL branch
             quick_label(at_765)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -12928,10 +12932,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 766:  # DEC abs, BNE branch
             quick_label(at_766)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -12943,10 +12947,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 767:  # BNE branch, LDA zp
             quick_label(at_767)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             if (c.nz & 0xFF) != 0:
                 outcome = quick_branch(n, c)
             else:
@@ -12955,10 +12959,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.a = set_nz(c, n.ram[c.at[1]])
                 c.at += 2
                 c.cycle += 3
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 768:  # BNE branch, LDA zp, STA absx, LDA izy, INY implied
             quick_label(at_768)
-            quick_leave_if(c.cycle + 16 > c.limit)
+            quick_leave_if(is_late_by(c, 16))
             if (c.nz & 0xFF) != 0:
                 outcome = quick_branch(n, c)
             else:
@@ -12985,10 +12989,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.y = set_nz(c, c.y + 1)
                 c.at += 1
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 769:  # BNE branch, LDA zp, CMP immediate, BCS branch
             quick_label(at_769)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             if (c.nz & 0xFF) != 0:
                 outcome = quick_branch(n, c)
             else:
@@ -13005,10 +13009,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 770:  # CMP izy, BEQ branch, DEY implied, BPL branch
             quick_label(at_770)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             ea = quick_pointer(n, c.at[1])
             quick_leave_if(n.read_page[ea >> 11] == NULL)
             ea += c.y
@@ -13031,10 +13035,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 771:  # CMP zpx, BNE branch
             quick_label(at_771)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             op_compare(c, c.a, n.ram[<uint8_t>(c.at[1] + c.x)])
             c.at += 2
             c.cycle += 4
@@ -13043,10 +13047,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 772:  # CMP absy, BCS branch
             quick_label(at_772)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -13059,10 +13063,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 773:  # CMP absy, BCS branch, LDA zp, CMP absy, RTS implied
             quick_label(at_773)
-            quick_leave_if(c.cycle + 15 > c.limit)
+            quick_leave_if(is_late_by(c, 15))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -13088,7 +13092,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_rts(n, c)
         elif code == 774:  # CMP absy, BEQ branch, DEY implied, BPL branch
             quick_label(at_774)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = <uint16_t>(quick_word(c) + c.y)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -13109,10 +13113,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 775:  # CMP absx, BCC branch
             quick_label(at_775)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -13125,10 +13129,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 776:  # DEC absx, BEQ branch, JMP jump
             quick_label(at_776)
-            quick_leave_if(c.cycle + 9 > c.limit)
+            quick_leave_if(is_late_by(c, 9))
             ea = <uint16_t>(quick_word(c) + c.x)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -13143,7 +13147,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jmp(n, c)
         elif code == 777:  # CPX immediate, BCC branch
             quick_label(at_777)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.x, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -13152,10 +13156,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 778:  # CPX immediate, BCS branch
             quick_label(at_778)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.x, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -13164,10 +13168,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 779:  # CPX immediate, BNE branch
             quick_label(at_779)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.x, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -13176,10 +13180,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 780:  # CPX immediate, BEQ branch
             quick_label(at_780)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             op_compare(c, c.x, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -13188,10 +13192,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 781:  # CPX immediate, BEQ branch, CPX immediate, BEQ branch
             quick_label(at_781)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             op_compare(c, c.x, c.at[1])
             c.at += 2
             c.cycle += 2
@@ -13208,10 +13212,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 782:  # CPX zp, BCS branch
             quick_label(at_782)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.x, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -13220,10 +13224,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 783:  # CPX zp, BEQ branch
             quick_label(at_783)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_compare(c, c.x, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -13232,10 +13236,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 784:  # CPX zp, BEQ branch, LDA zp, TAY implied, CLC implied, ADC izy
             quick_label(at_784)
-            quick_leave_if(c.cycle + 12 > c.limit)
+            quick_leave_if(is_late_by(c, 12))
             op_compare(c, c.x, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -13262,10 +13266,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 op_adc(c, read[ea & 0x7FF])
                 c.at += 2
                 c.cycle += 5
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 785:  # CPX zp, BEQ branch, CPX immediate, BEQ branch
             quick_label(at_785)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             op_compare(c, c.x, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
@@ -13282,10 +13286,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 else:
                     c.at += 2
                     c.cycle += 2
-                    quick_next(c.cycle <= c.limit, quick_code(n, c))
+                    quick_next(not is_late(c), quick_code(n, c))
         elif code == 786:  # SBC zp, BMI branch
             quick_label(at_786)
-            quick_leave_if(c.cycle + 3 > c.limit)
+            quick_leave_if(is_late_by(c, 3))
             op_adc(c, n.ram[c.at[1]] ^ 0xFF)
             c.at += 2
             c.cycle += 3
@@ -13294,10 +13298,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 787:  # INC zp, LDX immediate, LDY immediate, LDA abs, AND immediate
             quick_label(at_787)
-            quick_leave_if(c.cycle + 13 > c.limit)
+            quick_leave_if(is_late_by(c, 13))
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
@@ -13316,10 +13320,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             op_and(c, c.at[1])
             c.at += 2
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 788:  # INC zp, LDA zp, CMP immediate, BCC branch
             quick_label(at_788)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
@@ -13334,20 +13338,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 789:  # INC zp, INC zp
             quick_label(at_789)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 790:  # INC zp, INC zp, RTS implied
             quick_label(at_790)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
@@ -13357,14 +13361,14 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 791:  # INX implied, JMP jump
             quick_label(at_791)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
             outcome = quick_jmp(n, c)
         elif code == 792:  # INX implied, STX zp, CPX immediate, BCS branch
             quick_label(at_792)
-            quick_leave_if(c.cycle + 7 > c.limit)
+            quick_leave_if(is_late_by(c, 7))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13379,10 +13383,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 793:  # INX implied, DEY implied, BNE branch
             quick_label(at_793)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13394,10 +13398,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 794:  # INX implied, LDY immediate, PHA implied
             quick_label(at_794)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13407,20 +13411,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_push(n, c, c.a)
             c.at += 1
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 795:  # INX implied, LDA zp
             quick_label(at_795)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 796:  # INX implied, LDA zp, AND zp, BEQ branch
             quick_label(at_796)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13435,10 +13439,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 797:  # INX implied, LDA zp, AND zp, BEQ branch, INX implied
             quick_label(at_797)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13456,20 +13460,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 c.x = set_nz(c, c.x + 1)
                 c.at += 1
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 798:  # INX implied, INY implied
             quick_label(at_798)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
             c.y = set_nz(c, c.y + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 799:  # INX implied, INY implied, CPY immediate, BCC branch
             quick_label(at_799)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13484,10 +13488,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 800:  # INX implied, INY implied, INY implied, INY implied, INY implied, INC zp
             quick_label(at_800)
-            quick_leave_if(c.cycle + 10 > c.limit)
+            quick_leave_if(is_late_by(c, 10))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13506,10 +13510,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             quick_modify(c, &n.ram[c.at[1]], INC)
             c.at += 2
             c.cycle += 5
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 801:  # INX implied, CPX immediate, BNE branch
             quick_label(at_801)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13521,20 +13525,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 802:  # INX implied, INX implied
             quick_label(at_802)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 803:  # INX implied, INX implied, BNE branch
             quick_label(at_803)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             c.x = set_nz(c, c.x + 1)
             c.at += 1
             c.cycle += 2
@@ -13546,10 +13550,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 804:  # SBC immediate, STA zp, LDA abs
             quick_label(at_804)
-            quick_leave_if(c.cycle + 5 > c.limit)
+            quick_leave_if(is_late_by(c, 5))
             op_adc(c, c.at[1] ^ 0xFF)
             c.at += 2
             c.cycle += 2
@@ -13562,18 +13566,20 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, read[ea & 0x7FF])
             c.at += 3
             c.cycle += 4
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 805:  # NOP implied, NOP implied
             quick_label(at_805)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
+            pass
             c.at += 1
             c.cycle += 2
+            pass
             c.at += 1
             c.cycle += 2
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         elif code == 806:  # SBC abs, BMI branch
             quick_label(at_806)
-            quick_leave_if(c.cycle + 4 > c.limit)
+            quick_leave_if(is_late_by(c, 4))
             ea = quick_word(c)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -13585,10 +13591,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 807:  # INC abs, LDA abs, EOR abs, STA absy, RTS implied
             quick_label(at_807)
-            quick_leave_if(c.cycle + 19 > c.limit)
+            quick_leave_if(is_late_by(c, 19))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -13616,7 +13622,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             outcome = quick_rts(n, c)
         elif code == 808:  # INC abs, BNE branch
             quick_label(at_808)
-            quick_leave_if(c.cycle + 6 > c.limit)
+            quick_leave_if(is_late_by(c, 6))
             ea = quick_word(c)
             write = n.write_page[ea >> 11]
             quick_leave_if(write == NULL)
@@ -13628,10 +13634,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 809:  # BEQ branch, JMP jump
             quick_label(at_809)
-            quick_leave_if(c.cycle + 2 > c.limit)
+            quick_leave_if(is_late_by(c, 2))
             if (c.nz & 0xFF) == 0:
                 outcome = quick_branch(n, c)
             else:
@@ -13640,7 +13646,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 outcome = quick_jmp(n, c)
         elif code == 810:  # SBC zpx, LDX absy, CMP immediate, BMI branch
             quick_label(at_810)
-            quick_leave_if(c.cycle + 11 > c.limit)
+            quick_leave_if(is_late_by(c, 11))
             op_adc(c, n.ram[<uint8_t>(c.at[1] + c.x)] ^ 0xFF)
             c.at += 2
             c.cycle += 4
@@ -13659,10 +13665,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             else:
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 811:  # SBC zpx, LDX absy, CMP immediate, BMI branch, LDX absy, CMP immediate
             quick_label(at_811)
-            quick_leave_if(c.cycle + 18 > c.limit)
+            quick_leave_if(is_late_by(c, 18))
             op_adc(c, n.ram[<uint8_t>(c.at[1] + c.x)] ^ 0xFF)
             c.at += 2
             c.cycle += 4
@@ -13691,10 +13697,10 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
                 op_compare(c, c.a, c.at[1])
                 c.at += 2
                 c.cycle += 2
-                quick_next(c.cycle <= c.limit, quick_code(n, c))
+                quick_next(not is_late(c), quick_code(n, c))
         elif code == 812:  # SBC absx, STA zp, LDA zp
             quick_label(at_812)
-            quick_leave_if(c.cycle + 8 > c.limit)
+            quick_leave_if(is_late_by(c, 8))
             ea = <uint16_t>(quick_word(c) + c.x)
             read = n.read_page[ea >> 11]
             quick_leave_if(read == NULL)
@@ -13708,20 +13714,24 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.a = set_nz(c, n.ram[c.at[1]])
             c.at += 2
             c.cycle += 3
-            quick_next(c.cycle <= c.limit, quick_code(n, c))
+            quick_next(not is_late(c), quick_code(n, c))
         else:
             never()
         if outcome == QUICK_ON:
             continue
         if outcome == QUICK_SLOW:
             quick_leave()
+            quick_end(c)
             cpu_copy(&other, c)
             cpu_step_careless(n, &other)
             cpu_copy(c, &other)
+            quick_begin(c)
             continue
         land(n, c)
         if outcome == QUICK_BACK:
+            quick_end(c)
             cpu_jumped_back(n, c)
+            quick_begin(c)
     c.limit = 0
     c.at = NULL
     c.effects = 0

@@ -72,13 +72,18 @@ cdef set_view(View* out, view):
     memcpy(&out.table[0], &table[0], out.planes * TABLE_SIZE)
 
 
+def draw_variants():
+    """How many variants of the plane code this processor runs; the last is the one in use."""
+    return VECTOR_VARIANT + 1
+
+
 def draw_view(view, const uint8_t[:, ::1] pixels, const uint8_t[::1] emphasis,
               const uint8_t[:, ::1] older=None, const uint8_t[::1] older_emphasis=None,
               int variant=-1):
     """One observation of a picture (240 x 256 palette indices, 240 emphasis bytes) as bytes.
 
-    `older` is the frame before, for a pooled view. `variant` 0 forces the plain code (for tests),
-    1 the AVX2 code; -1 takes the best that this processor runs.
+    `older` is the frame before, for a pooled view. For tests, `variant` 0 forces the plain code, 1 that
+    for AVX2, 2 that for AVX-512 (`draw_variants`); -1 takes the best that this processor runs.
     """
     cdef View native
     cdef Frame newest, before
@@ -86,6 +91,8 @@ def draw_view(view, const uint8_t[:, ::1] pixels, const uint8_t[::1] emphasis,
     set_view(&native, view)
     if native.kind == OBSERVE_RAM:
         raise ValueError("a RAM view has no picture to draw from")
+    if variant > VECTOR_VARIANT:
+        raise ValueError(f"variant is {variant}; this processor runs 0 to {VECTOR_VARIANT}")
     frame_from(&newest, pixels, emphasis)
     if older is not None:
         frame_from(&before, older, older_emphasis)

@@ -1,10 +1,12 @@
-/* Written by sequences.py from sequences.txt. */
+/* Written by sequences.py from instructions.py and sequences.txt. */
 #include <stdint.h>
+
 #define SEQUENCE_COUNT 668
 #define FIRST_SEQUENCE 145    /* its code; those of single opcodes come before */
 enum { SLOW, QUICK, READ, WRITE };
 
-/* By opcode: its code, or 0. */
+/* By opcode: its code, or 0; what its operand can tell about the page it reaches; its bytes. */
+
 static const uint8_t SINGLE[256] = {
     0, 1, 0, 0, 0, 2, 3, 0, 4, 5, 6, 0, 0, 7, 8, 0,
     9, 10, 0, 0, 0, 11, 12, 0, 13, 14, 0, 0, 0, 15, 16, 0,
@@ -24,7 +26,6 @@ static const uint8_t SINGLE[256] = {
     138, 139, 0, 0, 0, 140, 141, 0, 0, 142, 0, 0, 0, 143, 144, 0,
 };
 
-/* By opcode: what its operand can tell about the page it reaches. */
 static const uint8_t REACH[256] = {
     SLOW, QUICK, SLOW, SLOW, SLOW, QUICK, QUICK, SLOW,
     QUICK, QUICK, QUICK, SLOW, SLOW, READ, WRITE, SLOW,
@@ -79,7 +80,7 @@ static const uint8_t SIZE[256] = {
     2, 2, 1, 1, 1, 2, 2, 1, 1, 3, 1, 1, 1, 3, 3, 1,
 };
 
-/* Length and opcodes, in the order of the first. */
+/* Length and opcodes, in order. */
 static const uint8_t SEQUENCES[SEQUENCE_COUNT][7] = {
     {3, 0x05, 0x85, 0xB9},
     {2, 0x05, 0x99},

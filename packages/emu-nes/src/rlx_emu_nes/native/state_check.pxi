@@ -12,7 +12,6 @@ cdef bint state_is_sound(const Cartridge* cart, const uint8_t* data) except -1:
     cdef bint sound
     if n == NULL:
         raise MemoryError("no memory to check a savestate")
-    memset(n, 0, sizeof(Nes))
     memcpy(&n.ram[0], data, (<uint8_t*>n + sizeof(Nes)) - &n.ram[0])
     n.cart = cart
     sound = banks_are_sound(n) and ppu_is_sound(n) and apu_is_sound(n)
