@@ -32,7 +32,7 @@ def test_backplay_solves_a_level_that_ppo_alone_does_not_reach():
 
 
 def test_stages_that_open_one_by_one_are_learned_sooner_than_all_at_once():
-    """The two stages that the fox reaches within the budget: by success, and by return, which pays the way."""
+    """On the two stages that the fox reaches within the budget: by success, and by return (the way pays)."""
     facts = measure("unlock")
     assert min(success(facts["with"])) > max(success(facts["without"]))
     returns = {way: [result["return_mean"] for result in facts[way]] for way in ("with", "without")}
