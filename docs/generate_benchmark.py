@@ -31,14 +31,21 @@ INTRODUCTION = """\
 <!-- Written by docs/generate_benchmark.py from docs/results/games.json; edits here are lost. -->
 
 Five NES games that anyone may install, run and publish. Each level was played by three players: one that
-chooses actions by chance, the recorded movie of a scripted player (`games/*/movies`), and, where it says so,
-PPO with the defaults of rlx after a small budget. Evaluation episodes begin with up to {noop} frames of
-random buttons and a random state of the game's own generator; movies are played once, from the level's own
-start. Returns are sums of the game's reward, with a bootstrap interval of 95 % over {episodes} episodes;
-*goal* is the share of episodes that reach the level's goal.
+chooses actions by chance, the recorded movie of a scripted player (`games/*/movies`, four frames a step),
+and, where it says so, PPO after a small budget. Evaluation episodes begin with up to {noop} frames of random
+buttons and a random state of the game's own generator; movies are played once, from the level's own start.
+Returns are sums of the game's reward, with a bootstrap interval of 95 % over {episodes} episodes; *goal* is
+the share of episodes that reach the level's goal.
 
 ```sh
-rlx bench games --games maze --level level-2 --steps 20000
+rlx bench games --games maze --level level-2 --steps 30000
+```
+
+The commands of this page are in `docs/results/games.json`, with the overrides of each figure. PPO sees small
+pictures here and has a small network, so that a level takes some 15 seconds of one processor core to learn:
+
+```text
+{overrides}
 ```
 """
 
@@ -65,7 +72,8 @@ def main() -> None:
 def lines(results: list[dict[str, Any]]) -> Iterator[str]:
     """Yields the page, a section per game."""
     episodes = max(result["episodes"] for result in results)
-    yield INTRODUCTION.format(episodes=episodes, noop=30)
+    learner = next((result for result in results if result["steps"] > 0), {"overrides": ()})
+    yield INTRODUCTION.format(episodes=episodes, noop=30, overrides=" ".join(learner["overrides"]))
     for env, (title, asks) in GAMES.items():
         levels = dict.fromkeys(result["level"] for result in results if result["env"] == env)
         if not levels:
