@@ -124,6 +124,7 @@ def _cluster(config: RayConfig) -> Iterator[None]:
     try:
         if config.address is None:
             ray.init(
+                address="local",  # without it Ray joins whatever was started on this machine before
                 num_cpus=config.workers * config.cpus_per_worker,
                 num_gpus=config.num_gpus or None,
                 include_dashboard=False,
