@@ -110,6 +110,15 @@ class TestNoise:
         player.act(obs, np.zeros(4, bool))
         assert np.array_equal(player.explain()["q_values"], first)
 
+    def test_the_warm_up_is_random(self, context_for, corridor):
+        env = corridor()
+        agent = Rainbow(SMALL, context_for(env))
+        assert agent._epsilon() == 1.0
+        obs, _ = env.reset(seed=0)
+        assert set(np.concatenate([agent.act(obs) for _ in range(20)]).tolist()) == {0, 1}
+        agent.experience.steps = SMALL.learning_starts
+        assert agent._epsilon() == 0.0
+
     def test_without_noise_is_restored_after_an_error(self):
         layer = NoisyLinear(2, 2)
         with pytest.raises(ZeroDivisionError), without_noise(layer):
