@@ -55,8 +55,9 @@ def test_many_trials_of_each_kind_lose_nothing(scenario, kills):
     if scenario == "full-disk" and os.geteuid() != 0:
         pytest.skip("mounting a small file system takes root")
     report = kill_trials(scenario, kills, timeout_s=1800)
-    assert report["losses"] == [] and report["trials"] >= kills and report["while_saving"] >= kills // 10
-    assert report["runs"] >= 1
+    assert report["losses"] == [] and report["trials"] >= kills and report["runs"] >= 1
+    if scenario != "full-disk":  # there saves end by themselves, with an error
+        assert report["while_saving"] >= kills // 10
     if scenario.startswith("s3"):
         assert report["server_kills"] >= 1 and report["failed_requests"] >= 5
     if scenario == "full-disk":
