@@ -55,7 +55,7 @@ CLAIMS = {
         without=("exploration=none",),
         levels=("level-2",),
         observation="six features of the game's state machine",
-        total_steps=120_000,
+        total_steps=200_000,
     ),
     "backplay": Claim(
         config="backplay.yaml",
