@@ -24,6 +24,8 @@ GAMES = {
 }
 REACHED, GUESSED = 0.9, 0.3
 """Shares of episodes from which a level counts as done, and as done by luck."""
+GAIN = 0.05
+"""Part of the way from chance to the script's return from which a difference is worth a word."""
 
 INTRODUCTION = """\
 # Our own games as a benchmark
@@ -139,7 +141,9 @@ def separates(chance: dict[str, Any], script: dict[str, Any] | None, trained: di
         return "script from chance" if script and script["success_rate"] >= REACHED else ""
     if trained["success_rate"] >= REACHED:
         return "PPO and script from chance"
-    if trained["return_low"] > chance["return_high"]:
+    whole_way = script["return_mean"] - chance["return_mean"] if script else 0.0
+    gained = trained["return_mean"] - chance["return_mean"]
+    if trained["return_low"] > chance["return_high"] and gained > GAIN * whole_way:
         return "all three: PPO gains, the goal is beyond this budget"
     return "script from both: PPO does no better than chance"
 
