@@ -223,8 +223,9 @@ class Rainbow(QAgent):
     def _epsilon(self) -> float:
         if not self.config.noisy:
             return self._falling_epsilon(1.0)
-        # Before it has learnt anything, a network prefers one action by far more than its noise. A warm-up of
-        # that one action left CartPole at 174 of 500 after 50k steps; a random one, at 494 after 12k.
+        # Before it has learnt anything, a network prefers one action by more than its noise, and the memory
+        # would begin with that action alone. Seen on CartPole, a seed each: 174 of 500 after 50k steps without
+        # random steps before learning, 494 after 12k with them.
         return 1.0 if self.experience.steps < self.config.learning_starts else 0.0
 
     def _importance(self) -> float:
