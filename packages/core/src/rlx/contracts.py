@@ -478,7 +478,11 @@ class CheckpointWriter(Protocol):
 
 
 class CheckpointBackend(Protocol):
-    """Keeps named folders of files. Context: `CheckpointContext`."""
+    """Keeps named folders of files. Context: `CheckpointContext`.
+
+    It may have `below()`, which returns the names of what lies directly below its place: offered where somebody
+    gives a place above a run.
+    """
 
     def begin(self, name: str) -> CheckpointWriter:
         """Starts a new checkpoint called `name` (`step-000000120000`)."""
