@@ -480,8 +480,8 @@ class CheckpointWriter(Protocol):
 class CheckpointBackend(Protocol):
     """Keeps named folders of files. Context: `CheckpointContext`.
 
-    It may have `below()`, which returns the names of what lies directly below its place: offered where somebody
-    gives a place above a run.
+    It may have `below()`, which returns the names of what lies directly below its place: they are offered to
+    whoever gives a place above a run.
     """
 
     def begin(self, name: str) -> CheckpointWriter:
