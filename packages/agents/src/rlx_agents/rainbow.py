@@ -224,8 +224,8 @@ class Rainbow(QAgent):
         if not self.config.noisy:
             return self._falling_epsilon(1.0)
         # Before it has learnt anything, a network prefers one action by more than its noise, and the memory
-        # would begin with that action alone. Seen on CartPole, a seed each: 174 of 500 after 50k steps without
-        # random steps before learning, 494 after 12k with them.
+        # would begin with that action alone. Seen on CartPole, one seed each: 174 of 500 after 50k steps
+        # without random steps before learning, 494 after 12k with them.
         return 1.0 if self.experience.steps < self.config.learning_starts else 0.0
 
     def _importance(self) -> float:
