@@ -28,7 +28,7 @@ def test_a_bonus_for_new_places_finds_a_treasure_that_ppo_alone_never_finds():
     """Key, door and treasure are some seventy steps away; not every seed finds them within the budget."""
     facts = measure("exploration")
     assert success(facts["without"]) == [0.0, 0.0, 0.0]
-    assert max(success(facts["with"])) >= 0.6
+    assert max(success(facts["with"])) >= 0.5
 
 
 def test_backplay_solves_a_level_that_ppo_alone_does_not_reach():
