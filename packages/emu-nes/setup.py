@@ -49,7 +49,8 @@ class BuildNative(build_ext):
             elif DEBUG:
                 sanitize = "-fsanitize=address,undefined"
                 fatal = "-fno-sanitize-recover=undefined"
-                extension.extra_compile_args = ["-g", "-O1", sanitize, fatal, "-fno-omit-frame-pointer"]
+                # The sequences of instructions are one function, which takes any optimiser many minutes here.
+                extension.extra_compile_args = ["-g1", "-O0", sanitize, fatal, "-fno-omit-frame-pointer"]
                 extension.extra_link_args = [sanitize]
             else:
                 extension.extra_compile_args = ["-O3", "-fno-semantic-interposition"]
