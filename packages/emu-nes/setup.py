@@ -73,6 +73,11 @@ class BuildWithHook(build_py):
             (Path(self.build_lib) / "rlx_emu_nes.pth").write_text("import rlx_emu_nes\n")
 
 
+sys.path.insert(0, str(NATIVE))
+import sequences  # noqa: E402
+
+sequences.main()
+
 extension = Extension(
     "rlx_emu_nes._native",
     sources=[str(NATIVE / "nes.pyx")],

@@ -1,8 +1,6 @@
 """Sequences of instructions that are executed as one (native/sequences.txt), each against the plain path."""
 
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -110,11 +108,3 @@ def test_every_sequence_does_what_its_instructions_do(seed):
         plain.run_frame(0, 0, False)
         fast.run_frame(0, 0, False)
         assert plain.save() == fast.save(), f"the state differs after frame {frame}"
-
-
-def test_the_written_files_are_those_of_the_lists(tmp_path):
-    for name in ("sequences.py", "instructions.py", "sequences.txt"):
-        (tmp_path / name).write_bytes((NATIVE / name).read_bytes())
-    subprocess.run([sys.executable, tmp_path / "sequences.py"], check=True)
-    for name in ("cpu_sequences.pxi", "sequences.h"):
-        assert (tmp_path / name).read_text() == (NATIVE / name).read_text(), "run native/sequences.py"

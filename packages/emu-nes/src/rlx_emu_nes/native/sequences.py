@@ -1,6 +1,6 @@
 """Writes cpu_sequences.pxi and sequences.h: what the careless processor executes at one jump of ours.
 
-    python sequences.py
+Every build calls it (setup.py); the two files are not in the repository.
 
 A processor predicts some thousand indirect jumps well, and a game has more instructions than that in one
 frame. So straight pieces of program that come again and again, in sequences.txt, are executed as one.
@@ -233,10 +233,15 @@ def header_text(sequences: list[Sequence]) -> str:
 
 
 def main() -> None:
-    """Writes both files."""
+    """Writes both files, where they are not so already: what is newer than its object is compiled again."""
     sequences = read_sequences()
-    (FOLDER / "cpu_sequences.pxi").write_text(program_text(sequences))
-    (FOLDER / "sequences.h").write_text(header_text(sequences))
+    for name, text in (
+        ("cpu_sequences.pxi", program_text(sequences)),
+        ("sequences.h", header_text(sequences)),
+    ):
+        path = FOLDER / name
+        if not path.exists() or path.read_text() != text:
+            path.write_text(text)
 
 
 if __name__ == "__main__":
