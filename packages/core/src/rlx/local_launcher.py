@@ -34,8 +34,9 @@ class LocalLauncher:
 def distribution_from_environment(environ: Mapping[str, str], strategy: str) -> Distribution:
     """Returns this process's place by RANK, WORLD_SIZE and LOCAL_RANK.
 
-    >>> distribution_from_environment({"RANK": "1", "WORLD_SIZE": "2"}, "ddp")
-    Distribution(rank=1, local_rank=1, world_size=2, strategy='ddp')
+    >>> place = distribution_from_environment({"RANK": "1", "WORLD_SIZE": "2"}, "ddp")
+    >>> place.rank, place.local_rank, place.world_size, place.strategy
+    (1, 1, 2, 'ddp')
 
     Raises:
         ConfigError: a variable is not a number or out of range, or there are several processes and no
