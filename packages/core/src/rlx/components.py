@@ -62,9 +62,9 @@ class Component:
             hint = did_you_mean(self.kind, KINDS)
             raise PluginError(f"unknown kind {self.kind!r}{hint}; kinds: {', '.join(KINDS)}")
         _check_name(self.name)
-        for text in (self.target, self.config):
-            if text is not None and not _OBJECT.fullmatch(text):
-                raise PluginError(f"{self.name!r}: {text!r} is not of the form 'package.module:Class'")
+        _check_object(self.name, self.target)
+        if self.config is not None:
+            _check_object(self.name, self.config)
 
     def qualified(self, distribution: str) -> str:
         """Returns `"DIST:NAME"`, the name that is unique whatever else is installed."""
@@ -133,13 +133,17 @@ class Panel:
 
     def __post_init__(self) -> None:
         _check_name(self.name)
-        if not _OBJECT.fullmatch(self.target):
-            raise PluginError(f"{self.name!r}: {self.target!r} is not of the form 'package.module:Class'")
+        _check_object(self.name, self.target)
 
 
 def _check_name(name: str) -> None:
     if not _NAME.fullmatch(name):
         raise PluginError(f"name {name!r} is not lower case letters, digits and single hyphens")
+
+
+def _check_object(name: str, text: str) -> None:
+    if not _OBJECT.fullmatch(text):
+        raise PluginError(f"{name!r}: {text!r} is not of the form 'package.module:Class'")
 
 
 def import_target(target: str) -> Any:

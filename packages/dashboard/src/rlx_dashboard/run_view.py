@@ -14,7 +14,7 @@ from rlx.contracts import CheckpointContext
 from rlx.errors import CheckpointError
 from rlx.local_backend import LocalBackend, LocalConfig
 from rlx.redaction import redacted
-from rlx.run_folder import CONFIG, CURRICULUM, CURVE, EPISODES, EVALUATIONS, METRICS, PANELS, SUMMARY, VIDEOS
+from rlx.run_folder import CONFIG, CURRICULUM, EPISODES, EVALUATIONS, METRICS, PANELS, SUMMARY, VIDEOS
 from rlx.tracking import evaluation_metrics
 from rlx_dashboard.levels import RECENT, Levels
 from rlx_dashboard.record_file import RecordFile
@@ -113,7 +113,7 @@ class RunView:
 
     def media(self) -> list[str]:
         """Returns pictures and videos as paths below the run folder, the newest first."""
-        files = [self.folder / CURVE, *(self.folder / VIDEOS).glob("*"), *self.folder.glob("*")]
+        files = [*self.folder.glob("*"), *(self.folder / VIDEOS).glob("*")]
         found = {path for path in files if path.suffix in MEDIA and path.is_file()}
         newest_first = sorted(found, key=lambda path: (-_modified(path), path))
         return [path.relative_to(self.folder).as_posix() for path in newest_first]

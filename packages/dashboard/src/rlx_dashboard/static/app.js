@@ -173,7 +173,7 @@ function charts(run) {
     const lines = compared().map((id, i) => ({
       label: nameOf(id), colour: COLOURS[i % COLOURS.length], series: (state.series[id] ?? {})[metric],
     }));
-    return chart(metric, metric, lines, state.axis, state.smoothing);
+    return chart(metric, lines, state.axis, state.smoothing);
   });
   return h("div", { class: "charts" }, figures);
 }

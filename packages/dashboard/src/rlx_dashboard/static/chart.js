@@ -10,16 +10,16 @@ const INNER_WIDTH = WIDTH - LEFT - RIGHT, INNER_HEIGHT = HEIGHT - TOP - BOTTOM;
  * lines: [{label, colour, series: {steps, seconds, values}}]; axis: "steps" or "seconds";
  * smoothing: 0 (none) to 0.99, the weight of the past in an exponential mean without its bias at the start.
  */
-export function chart(title, description, lines, axis, smoothing) {
+export function chart(title, lines, axis, smoothing) {
   const drawn = lines
     .filter((line) => line.series && line.series.values.length)
     .map((line) => ({ ...line, x: line.series[axis], y: smoothed(line.series.values, smoothing) }));
-  const figure = h("figure", {}, h("figcaption", { title: description }, title));
+  const figure = h("figure", {}, h("figcaption", {}, title));
   if (!drawn.length) {
     figure.append(h("p", { class: "hint" }, "nothing yet"));
     return figure;
   }
-  const scale = scales(drawn, smoothing);
+  const scale = scales(drawn);
   const picture = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title });
   picture.append(grid(scale, axis), ...drawn.flatMap((line) => paths(line, scale, smoothing)));
   picture.append(crosshair(drawn, scale, axis, picture));
