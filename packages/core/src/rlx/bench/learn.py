@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from rlx.bench.scores import Standing, Trial, merged, read_trials, standings, write_trials
-from rlx.bench.tasks import TASKS, Task
-from rlx.bench.trials import run_ours, run_peer
+from rlx.bench.tasks import TASKS, Script, Task
+from rlx.bench.trials import run_ours, run_peer, run_script
 from rlx.errors import ConfigError, did_you_mean
 
 DEFAULT_TASKS = ("cartpole", "cartpole-memory", "acrobot")
 """Minutes on one processor; the rest is asked for by name."""
+LIBRARIES = ("sb3", "cleanrl")
+"""Whose peers there are: `--against`."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +25,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("tasks", nargs="*", metavar="TASK", help=f"tasks (default {' '.join(DEFAULT_TASKS)})")
     add("--list", action="store_true", help="show every task and end")
     add("--only", default="", metavar="NAME,…", help="only these contenders: ppo, 'ppo lstm', 'sb3 dqn'")
-    add("--against", default="", metavar="sb3", help="peers beside rlx (pip install sb3-contrib)")
+    add(
+        "--against",
+        default="",
+        metavar="NAME,…",
+        help="peers beside rlx: sb3 (pip install sb3-contrib), cleanrl",
+    )
+    add(
+        "--cleanrl",
+        metavar="DIR",
+        help="CleanRL's checkout, where `uv sync` was run (its Gymnasium is an old one)",
+    )
     add("--seeds", type=int, default=3, metavar="N", help="runs of each contender, from seeds 1 to N (3)")
     add("--first-seed", type=int, default=1, metavar="N", help="start at this seed (1)")
     add("--episodes", type=int, default=100, metavar="N", help="episodes that a trained agent plays (100)")
@@ -37,6 +49,7 @@ def run(args: argparse.Namespace, console: Any) -> int:
         _list(console)
         return 0
     names = args.tasks or DEFAULT_TASKS
+    _check_peers(args)
     for name in names:
         if name not in TASKS:
             raise ConfigError(f"{name!r} is no task{did_you_mean(name, TASKS)}: {', '.join(TASKS)}")
@@ -59,22 +72,45 @@ def run(args: argparse.Namespace, console: Any) -> int:
 def _trials(name: str, args: argparse.Namespace) -> Iterator[Trial]:
     """Runs the trials of one task: seed by seed, all contenders in turn, in an order that reverses."""
     task = TASKS[name]
-    contenders = [(contender, False) for contender in task.contenders]
-    if args.against:
-        contenders += [(peer, True) for peer in task.peers if peer.startswith(args.against)]
-    if only := [part.strip() for part in args.only.split(",") if part.strip()]:
-        contenders = [(contender, peer) for contender, peer in contenders if contender in only]
+    libraries = _listed(args.against)
+    contenders = [*task.contenders, *(peer for peer in task.peers if peer.split()[0] in libraries)]
+    if only := _listed(args.only):
+        contenders = [contender for contender in contenders if contender in only]
     if not contenders:
         raise ConfigError(
             f"task {name!r} has no contender of --only {args.only!r}: "
-            f"{', '.join([*task.contenders, *task.peers])}; peers need --against sb3 as well"
+            f"{', '.join([*task.contenders, *task.peers])}; peers need --against as well"
         )
     for seed in range(args.first_seed, args.first_seed + args.seeds):
-        for contender, peer in contenders if seed % 2 else reversed(contenders):
-            if peer:
-                yield run_peer(task, name, contender, seed, args.episodes)
-            else:
+        for contender in contenders if seed % 2 else reversed(contenders):
+            if contender in task.contenders:
                 yield run_ours(task, name, contender, seed, args.episodes, args.set)
+            elif isinstance(task.peers[contender], Script):
+                yield run_script(task, name, contender, seed, args.episodes, Path(args.cleanrl).absolute())
+            else:
+                yield run_peer(task, name, contender, seed, args.episodes)
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _check_peers(args: argparse.Namespace) -> None:
+    libraries = _listed(args.against)
+    for library in libraries:
+        if library not in LIBRARIES:
+            raise ConfigError(
+                f"--against {library!r} is no peer{did_you_mean(library, LIBRARIES)}: {', '.join(LIBRARIES)}"
+            )
+    if "sb3" in libraries and not _installed("stable-baselines3"):
+        raise ConfigError("--against sb3 needs Stable-Baselines3: pip install stable-baselines3 sb3-contrib")
+    if "cleanrl" in libraries:
+        python = Path(args.cleanrl or ".") / ".venv" / "bin" / "python"
+        if args.cleanrl is None or not python.exists():
+            raise ConfigError(
+                "--against cleanrl needs a checkout of github.com/vwxyzjn/cleanrl where `uv sync` was run: "
+                "--cleanrl DIR" + ("" if args.cleanrl is None else f"; {str(python)!r} is not there")
+            )
 
 
 def _require(name: str, task: Task) -> None:

@@ -38,6 +38,12 @@ def train(job: dict[str, Any]) -> dict[str, Any]:
     if peer["normalise"]:
         env = VecNormalize(env, gamma=peer["settings"].get("gamma", 0.99))
     settings = {key: _schedule(value) for key, value in peer["settings"].items()}
+    if peer["network"]:
+        from rlx.bench import small_pictures
+
+        network = getattr(small_pictures, peer["network"])
+        seeing = {"features_extractor_class": network, "net_arch": [64], "normalize_images": False}
+        settings["policy_kwargs"] = seeing | settings.get("policy_kwargs", {})
     model = _algorithm(peer["algorithm"])(peer["policy"], env, seed=job["seed"], device="cpu", **settings)
     curve = _Curve()
     model.learn(peer["steps"], callback=curve.record)

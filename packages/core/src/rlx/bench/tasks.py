@@ -1,13 +1,14 @@
 """The tasks of `rlx bench learn`: what is learnt, by whom, in how many steps, and what counts as solved.
 
 A contender of ours is a name and the config overrides of its run. Whatever is not said there is a default of
-rlx: a task shows what a user gets who types no more than that. Peers run with the settings that RL Baselines3
-Zoo tuned for the task (github.com/DLR-RM/rl-baselines3-zoo, hyperparams/*.yml).
+rlx: a task shows what a user gets who types no more than that. Peers of Stable-Baselines3 run with the
+settings of RL Baselines3 Zoo (github.com/DLR-RM/rl-baselines3-zoo, hyperparams/*.yml) or those named beside
+them; scripts of CleanRL run as they are.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -20,10 +21,22 @@ class Peer:
     steps: int
     num_envs: int = 1
     policy: str = "MlpPolicy"
+    network: str = ""
+    """Class of `rlx.bench.small_pictures` that sees for it; empty: the policy's own."""
     settings: dict[str, Any] = field(default_factory=dict)
     """Keyword arguments of the algorithm; `[x]` stands for a schedule that falls linearly from x to 0."""
     normalise: bool = False
     """Whiten observations and scale rewards by running moments (`VecNormalize`)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Script:
+    """A script of CleanRL (github.com/vwxyzjn/cleanrl), run from a checkout with the defaults in it."""
+
+    file: str
+    """`ppo.py`, `dqn.py`, `ppo_atari.py`."""
+    steps: int
+    env_id: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +52,8 @@ class Task:
     """Score from which the task counts as solved."""
     score: str = "return_mean"
     """Field of an evaluation: `return_mean` or `success_rate`."""
-    peers: dict[str, Peer] = field(default_factory=dict)
+    peers: dict[str, Peer | Script] = field(default_factory=dict)
+    """Each by its library's name (`--against`), a space and more."""
     needs: tuple[str, ...] = ()
     """Modules beyond rlx and gymnasium, by the names that pip knows."""
 
@@ -58,9 +72,18 @@ DQN_CONTROL: dict[str, Any] = dict(
     target_update_interval=250, train_freq=4, gradient_steps=-1, exploration_fraction=0.12,
     exploration_final_eps=0.1, policy_kwargs={"net_arch": [256, 256]},
 )  # fmt: skip
-PPO_GRID: dict[str, Any] = dict(
-    n_steps=128, batch_size=512, n_epochs=4, learning_rate=linear(1e-3), ent_coef=0.01, gamma=0.99
+PPO_GRID = Peer(
+    algorithm="PPO",
+    steps=150_000,
+    num_envs=16,
+    policy="CnnPolicy",
+    network="MiniGridNetwork",
+    settings=dict(
+        n_steps=128, batch_size=512, n_epochs=4, learning_rate=linear(1e-3), ent_coef=0.01, gamma=0.99
+    ),
 )
+"""The zoo's settings for this environment do not learn it with MiniGrid 3; these are those of
+github.com/lcswillems/rl-starter-files, tuned."""
 GREEDY = "evaluation.deterministic=true"
 """As peers are evaluated on these tasks."""
 MINIGRID = "env.imports=[minigrid] env.wrappers=[minigrid.wrappers:ImgObsWrapper] env.num_envs=16"
@@ -94,6 +117,8 @@ TASKS: dict[str, Task] = {
                     policy_kwargs={"net_arch": [256, 256]},
                 ),
             ),
+            "cleanrl ppo": Script(file="ppo.py", steps=100_000, env_id="CartPole-v1"),
+            "cleanrl dqn": Script(file="dqn.py", steps=50_000, env_id="CartPole-v1"),
         },
     ),
     "cartpole-memory": Task(
@@ -106,7 +131,7 @@ TASKS: dict[str, Task] = {
         },
         solved=475,
         peers={
-            "sb3-contrib lstm": Peer(
+            "sb3 lstm": Peer(
                 algorithm="RecurrentPPO",
                 policy="MlpLstmPolicy",
                 steps=100_000,
@@ -139,7 +164,11 @@ TASKS: dict[str, Task] = {
             "sac": "agent=sac total_steps=100000",
         },
         solved=-100,
-        peers={"sb3 dqn": Peer(algorithm="DQN", steps=100_000, settings=DQN_CONTROL)},
+        peers={
+            "sb3 dqn": Peer(algorithm="DQN", steps=100_000, settings=DQN_CONTROL),
+            "cleanrl ppo": Script(file="ppo.py", steps=200_000, env_id="Acrobot-v1"),
+            "cleanrl dqn": Script(file="dqn.py", steps=100_000, env_id="Acrobot-v1"),
+        },
     ),
     "lunarlander": Task(
         about="LunarLander-v3: land between the flags",
@@ -171,6 +200,33 @@ TASKS: dict[str, Task] = {
             "rainbow": "agent=rainbow env.num_envs=4 total_steps=150000",
         },
         solved=12.6,
+        peers={
+            "sb3 ppo": Peer(
+                algorithm="PPO",
+                steps=1_000_000,
+                num_envs=64,
+                network="MinAtarNetwork",
+                settings=dict(
+                    n_steps=32, batch_size=256, n_epochs=4, learning_rate=linear(1e-3), ent_coef=0.01
+                ),
+            ),
+            "sb3 dqn": Peer(
+                algorithm="DQN",
+                steps=150_000,
+                num_envs=4,
+                network="MinAtarNetwork",
+                settings=dict(
+                    learning_rate=2.5e-4,
+                    batch_size=32,
+                    buffer_size=100_000,
+                    learning_starts=5000,
+                    train_freq=1,
+                    target_update_interval=1000,
+                    exploration_fraction=0.66,
+                    exploration_final_eps=0.1,
+                ),
+            ),
+        },
         needs=("minatar",),
     ),
     "doorkey": Task(
@@ -178,6 +234,7 @@ TASKS: dict[str, Task] = {
         env=f"env.id=MiniGrid-DoorKey-5x5-v0 {MINIGRID}",
         contenders={"ppo": "agent=ppo total_steps=150000"},
         solved=0.955,
+        peers={"sb3 ppo": PPO_GRID},
         needs=("minigrid",),
     ),
     "doorkey-sparse": Task(
@@ -189,6 +246,19 @@ TASKS: dict[str, Task] = {
             "ppo icm": "agent=ppo exploration=icm total_steps=400000",
         },
         solved=0.9,
+        peers={"sb3 ppo": replace(PPO_GRID, steps=400_000)},
+        needs=("minigrid",),
+    ),
+    "multiroom": Task(
+        about="MiniGrid MultiRoom N4-S5: four rooms, three doors, one reward at the end",
+        env=f"env.id=MiniGrid-MultiRoom-N4-S5-v0 {MINIGRID}",
+        contenders={
+            "ppo": "agent=ppo total_steps=1000000",
+            "ppo count": "agent=ppo exploration=count exploration.once_per_episode=true "
+            "exploration.coefficient=0.02 total_steps=1000000",
+            "ppo rnd": "agent=ppo exploration=rnd total_steps=1000000",
+        },
+        solved=0.7,
         needs=("minigrid",),
     ),
     "runner": Task(
@@ -208,6 +278,7 @@ TASKS: dict[str, Task] = {
         env="env.id=ALE/Pong-v5 env.imports=[ale_py] env.atari=true env.num_envs=8",
         contenders={"ppo": "agent=ppo total_steps=1000000"},
         solved=18,
+        peers={"cleanrl ppo": Script(file="ppo_atari.py", steps=1_000_000, env_id="PongNoFrameskip-v4")},
         needs=("ale-py", "opencv-python-headless"),
     ),
 }

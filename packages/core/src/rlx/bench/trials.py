@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -15,10 +16,13 @@ from typing import Any
 
 import numpy as np
 from rlx.bench.scores import Trial, thinned
-from rlx.bench.tasks import Peer, Task
+from rlx.bench.tasks import Peer, Script, Task
 from rlx.config_files import load_config
 from rlx.errors import RlxError
 from rlx.run_folder import METRICS, SUMMARY, read_records
+
+EPISODE = re.compile(r"^global_step=(\d+), episodic_return=\[?(-?[0-9.]+)", re.MULTILINE)
+"""How CleanRL's scripts report the end of an episode."""
 
 
 def run_ours(task: Task, name: str, contender: str, seed: int, episodes: int, more: list[str]) -> Trial:
@@ -50,12 +54,13 @@ def run_ours(task: Task, name: str, contender: str, seed: int, episodes: int, mo
 
 
 def run_peer(task: Task, name: str, contender: str, seed: int, episodes: int) -> Trial:
-    """Trains and evaluates a peer.
+    """Trains and evaluates an agent of Stable-Baselines3.
 
     Raises:
         RlxError: it failed; the message has the end of what it wrote.
     """
-    peer: Peer = task.peers[contender]
+    peer = task.peers[contender]
+    assert isinstance(peer, Peer)
     env = load_config(None, task.env.split()).env
     job = {"peer": asdict(peer), "env_id": env.id, "options": env.options, "seed": seed, "episodes": episodes}
     with tempfile.TemporaryDirectory(prefix="rlx-bench-") as folder:
@@ -75,17 +80,66 @@ def run_peer(task: Task, name: str, contender: str, seed: int, episodes: int) ->
     )
 
 
+def run_script(task: Task, name: str, contender: str, seed: int, episodes: int, checkout: Path) -> Trial:
+    """Trains with a script of CleanRL; its score is the mean of the last `episodes` episodes of training.
+
+    Args:
+        checkout: CleanRL's repository, with the environment that `uv sync` makes in it (`.venv`).
+
+    Raises:
+        RlxError: the script failed; the message has the end of what it wrote.
+    """
+    script = task.peers[contender]
+    assert isinstance(script, Script)
+    python = checkout / ".venv" / "bin" / "python"
+    options = [
+        "--env-id",
+        script.env_id,
+        "--total-timesteps",
+        str(script.steps),
+        "--seed",
+        str(seed),
+        "--no-cuda",
+    ]
+    with tempfile.TemporaryDirectory(prefix="rlx-bench-") as folder:  # it writes into the folder it starts in
+        command = [str(python), str(checkout / "cleanrl" / script.file), *options]
+        spent, wrote = _timed(command, folder=Path(folder), PYTHONPATH=str(checkout))
+    found = EPISODE.findall(wrote)
+    if not found:
+        raise RlxError(
+            f"{script.file} of CleanRL reported no episode; it needs the Gymnasium of its own uv.lock"
+        )
+    steps, returns = (np.array(column, float) for column in zip(*found, strict=True))
+    return Trial(
+        task=name,
+        contender=contender,
+        seed=seed,
+        steps=script.steps,
+        score=float(returns[-episodes:].mean()),
+        episodes=min(episodes, len(returns)),
+        settings=f"CleanRL {script.file} {' '.join(options)} (score: the last episodes of training)",
+        curve=thinned(steps, returns),
+        **spent,
+    )
+
+
 def _spend(arguments: list[str], module: str = "rlx") -> dict[str, float]:
     """Runs `python -m module arguments` on one thread; returns the seconds that it took."""
-    environment = os.environ | dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return _timed([sys.executable, "-m", module, *arguments])[0]
+
+
+def _timed(command: list[str], folder: Path | None = None, **variables: str) -> tuple[dict[str, float], str]:
+    """Runs a command on one thread; returns the seconds that it took, and what it wrote."""
+    environment = os.environ | dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1") | variables
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     ran = subprocess.run(
-        [sys.executable, "-m", module, *arguments],
+        command, cwd=folder,
         env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
     )  # fmt: skip
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if ran.returncode:
         lines = ran.stdout.strip().splitlines() or [f"exit code {ran.returncode}"]
-        raise RlxError(f"`python -m {module} {' '.join(arguments[:8])} …` failed: {lines[-1]}")
+        shown = " ".join([Path(command[0]).name, *command[1:10]])
+        raise RlxError(f"`{shown} …` failed: {lines[-1]}")
     cpu_s = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return {"cpu_s": round(cpu_s, 2), "wall_s": round(time.perf_counter() - start, 2)}
+    return {"cpu_s": round(cpu_s, 2), "wall_s": round(time.perf_counter() - start, 2)}, ran.stdout
