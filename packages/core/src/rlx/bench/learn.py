@@ -141,7 +141,8 @@ def show(name: str, trials: list[Trial], console: Any) -> None:
     _say(console, f"\n{name}: {task.about}; solved from {task.solved:g} ({task.score})")
     table = Table(box=None)
     for heading in ("contender", "steps", "score (IQM)", "95 %", "seeds", "cpu s", ""):
-        table.add_column(heading, justify="left" if heading == "contender" else "right", no_wrap=True)
+        justify: Any = "left" if heading == "contender" else "right"
+        table.add_column(heading, justify=justify, no_wrap=heading != "seeds")  # many seeds take more lines
     for standing in standings(task, name, trials):
         table.add_row(*row(standing))
     console.print(table)
