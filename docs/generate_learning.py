@@ -13,7 +13,7 @@ import numpy as np
 from rlx.bench.learn import row
 from rlx.bench.scores import Trial, read_trials, standings
 from rlx.bench.tasks import TASKS, Task
-from rlx.figures import COLOURS, save_figure
+from rlx.records.figures import COLOURS, save_figure
 
 RESULTS = Path(__file__).parent / "results" / "learning.json"
 PAGE = Path(__file__).with_name("learning.md")

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rlx.components import import_target
-from rlx.metrics import CORE_METRICS
 from rlx.registry import Offer, Registry
+from rlx.run.metrics import CORE_METRICS
 
 PAGE = Path(__file__).with_name("metrics.md")
 KINDS = {"agent": "Agents", "exploration_bonus": "Exploration bonuses", "curriculum": "Curricula"}

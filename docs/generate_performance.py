@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from rlx.bench.report import Measurement, Report, paired_ratio, read_report, spread
 from rlx.cli import main as rlx
-from rlx.figures import COLOURS, save_figure
+from rlx.records.figures import COLOURS, save_figure
 
 FOLDER = Path(__file__).with_name("performance")
 PAGE = Path(__file__).with_name("performance.md")

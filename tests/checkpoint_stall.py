@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rlx.checkpoints.local_backend import LocalBackend, LocalConfig
+from rlx.checkpoints.saver import Saver
+from rlx.checkpoints.staging import Staging
 from rlx.config import CheckpointChoice
 from rlx.contracts import CheckpointContext
-from rlx.local_backend import LocalBackend, LocalConfig
-from rlx.saver import Saver
-from rlx.staging import Staging
 
 REPEATS = 5
 

@@ -8,7 +8,7 @@ import socket
 import sys
 import traceback
 
-from rlx.job import Job
+from rlx.run.job import Job
 from rlx_launcher_torch.worker import run_worker
 
 

@@ -25,18 +25,18 @@ from typing import Any
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
-import rlx.run
+import rlx.run.loop
 import torch.distributed.fsdp  # noqa: F401  (imported here, once for all ranks)
 from forked_ranks import run_forked
-from rlx.assembly import Assembler
-from rlx.collective import Alone
+from rlx.checkpoints.rank_states import scatter_checkpoint
+from rlx.checkpoints.resuming import load_newest
 from rlx.config_files import load_config, write_config
-from rlx.job import Job
-from rlx.rank_states import scatter_checkpoint
+from rlx.records.run_folder import CONFIG
 from rlx.registry import Registry
-from rlx.resuming import load_newest
-from rlx.run import Run
-from rlx.run_folder import CONFIG
+from rlx.run.assembly import Assembler
+from rlx.run.collective import Alone
+from rlx.run.job import Job
+from rlx.run.loop import Run
 from rlx.selection import PluginSelection
 
 MODES = {"alone": 1, "ddp-2": 2, "fsdp2-2": 2, "ddp-3": 3, "fsdp2-3": 3}
@@ -137,7 +137,7 @@ def main() -> int:
         if name not in AGENTS:
             parser.error(f"{name!r} is no agent here; expected {', '.join(AGENTS)}")
     logging.disable(logging.WARNING)
-    rlx.run.CurveListener = object  # drawing takes longer than these runs
+    rlx.run.loop.CurveListener = object  # drawing takes longer than these runs
     root = Path(tempfile.mkdtemp(prefix="rlx-interchange-"))
     try:
         result = _matrix(root, args.agents or list(AGENTS))

@@ -44,15 +44,15 @@ from typing import Any
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # one order of summation: results equal to the last bit
 
 import numpy as np
-import rlx.resuming
-import rlx.run  # noqa: F401  (imported here, once for all children)
+import rlx.checkpoints.resuming
+import rlx.run.loop  # noqa: F401  (imported here, once for all children)
 from rlx import checkpoints
-from rlx.assembly import Assembler
 from rlx.config_files import load_config
 from rlx.errors import CheckpointError
-from rlx.job import Job
+from rlx.records.run_folder import EPISODES, METRICS, create_run_folder, read_records
 from rlx.registry import Registry
-from rlx.run_folder import EPISODES, METRICS, create_run_folder, read_records
+from rlx.run.assembly import Assembler
+from rlx.run.job import Job
 from rlx.selection import PluginSelection
 
 DEFAULTS = (

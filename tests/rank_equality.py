@@ -23,15 +23,15 @@ from typing import Any
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
-import rlx.run
+import rlx.run.loop
 import torch.distributed.fsdp  # noqa: F401  (imported here, once for all ranks)
 from forked_ranks import run_forked
-from rlx.assembly import Assembler
 from rlx.config_files import load_config, write_config
-from rlx.job import Job
+from rlx.records.run_folder import CONFIG, EPISODES
 from rlx.registry import Registry
-from rlx.run import Run
-from rlx.run_folder import CONFIG, EPISODES
+from rlx.run.assembly import Assembler
+from rlx.run.job import Job
+from rlx.run.loop import Run
 from rlx.selection import PluginSelection
 from torch.distributed.algorithms.ddp_comm_hooks.default_hooks import allreduce_hook
 
@@ -160,7 +160,7 @@ def main() -> int:
         if name not in CASES:
             parser.error(f"{name!r} is no case; expected {', '.join(CASES)}")
     logging.disable(logging.WARNING)
-    rlx.run.CurveListener = object  # drawing takes longer than these runs
+    rlx.run.loop.CurveListener = object  # drawing takes longer than these runs
     with tempfile.TemporaryDirectory(prefix="rlx-ranks-") as root:
         rows = {case: compare(Path(root), case, args.strategy) for case in args.cases or CASES}
     if args.json:

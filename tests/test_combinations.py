@@ -13,9 +13,9 @@ from gymnasium import spaces
 from gymnasium.vector.utils import batch_space
 from rlx.contracts import AgentContext, BonusContext, EncoderContext, EncoderFactory
 from rlx.errors import ConfigError
-from rlx.evaluation import evaluate
-from rlx.run_folder import read_records
-from rlx.stepping import step_env
+from rlx.records.run_folder import read_records
+from rlx.run.evaluation import evaluate
+from rlx.run.stepping import step_env
 from rlx.testing.toys import Corridor
 from rlx_agents.dqn import DQN, DQNConfig
 from rlx_agents.ppo import PPO

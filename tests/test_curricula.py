@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from rlx import checkpoints
+from rlx.checkpoints.local_backend import LocalBackend, LocalConfig
 from rlx.contracts import CheckpointContext
-from rlx.local_backend import LocalBackend, LocalConfig
 
 for name in ("rlx_agents", "rlx_curriculum", "rlx_emu_nes"):
     pytest.importorskip(name)

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 import rlx.testing
 import yaml
-from rlx.assembly import Assembler
 from rlx.cli import OneLineParser, split_plugin_arguments
 from rlx.components import Component, import_target
 from rlx.config_files import config_from_tree
 from rlx.errors import PluginError
 from rlx.hookspecs import OfferSpecs, RunSpecs
 from rlx.registry import Registry
+from rlx.run.assembly import Assembler
 from rlx.selection import PluginSelection
 
 ROOT = Path(__file__).parent.parent

@@ -11,11 +11,11 @@ import venv
 from pathlib import Path
 
 import pytest
-from rlx.assembly import Assembler
 from rlx.components import import_target
 from rlx.config_files import config_from_tree
 from rlx.plugins import PluginManager
 from rlx.registry import Registry
+from rlx.run.assembly import Assembler
 from rlx.selection import PluginSelection
 
 ROOT = Path(__file__).parent.parent

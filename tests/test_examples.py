@@ -7,12 +7,12 @@ import shlex
 from pathlib import Path
 
 import pytest
-from rlx.assembly import Assembler
 from rlx.cli import split_plugin_arguments
 from rlx.commands import run
 from rlx.config_files import load_config
 from rlx.errors import PluginError
 from rlx.registry import Registry
+from rlx.run.assembly import Assembler
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 CONFIGS = sorted(EXAMPLES.glob("*.yaml"))

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from rlx import checkpoints
+from rlx.checkpoints.local_backend import LocalBackend, LocalConfig
 from rlx.contracts import CheckpointContext
-from rlx.local_backend import LocalBackend, LocalConfig
 
 pytest.importorskip("rlx_agents")
 pytest.importorskip("rlx_emu_nes")

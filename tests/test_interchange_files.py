@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from rlx.exported import MODEL, read_exported
-from rlx.hub import CARD, EVALUATION
+from rlx.export.exported import MODEL, read_exported
+from rlx.export.hub import CARD, EVALUATION
 from safetensors import safe_open
 
 RUN = [
@@ -155,7 +155,7 @@ def test_onnx_runs_without_torch(rlx, trained):
 
 
 def test_without_onnx_one_line_says_what_to_install(rlx, trained, monkeypatch):
-    monkeypatch.setattr("rlx.exported_module.find_spec", lambda name: None)
+    monkeypatch.setattr("rlx.export.exported_module.find_spec", lambda name: None)
     said = rlx("export", trained, "--format", "onnx")
     assert said.code == 2
     assert "needs onnx and onnxscript and onnxruntime: pip install 'rlx-core[onnx]'" in said.err

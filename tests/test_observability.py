@@ -102,7 +102,7 @@ def test_no_password_leaves_the_run_folder(run):
 
 
 def test_every_metric_is_documented(run):
-    from rlx.metrics import CORE_METRICS
+    from rlx.run.metrics import CORE_METRICS
     from rlx_agents.ppo import PPO
 
     evaluations = (run / "evaluations.jsonl").read_text().splitlines()

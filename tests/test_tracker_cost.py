@@ -59,10 +59,10 @@ class Marks:
 @pytest.mark.timeout(1800)
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="reads /proc")
 def test_three_trackers_take_less_than_three_percent(tmp_path, monkeypatch):
-    from rlx.assembly import Assembler
     from rlx.config_files import load_config
     from rlx.registry import Registry
-    from rlx.run import Run
+    from rlx.run.assembly import Assembler
+    from rlx.run.loop import Run
 
     monkeypatch.setenv("WANDB_MODE", "offline")
     settings = {"env.id": "rlx/Runner-v0", "total_steps": STEPS, "evaluation.episodes": 0}

@@ -44,9 +44,9 @@ def watched(desk, run):
 @pytest.fixture
 def twin(run):
     """The same agent in the same place, without a window."""
-    from rlx.playback import Playback, choose_levels
+    from rlx.play.playback import Playback, choose_levels
+    from rlx.play.trained import load_trained
     from rlx.registry import Registry
-    from rlx.trained import load_trained
 
     trained = load_trained(run, Registry.discover(), num_envs=1, seed=5, render=True, bonus=True)
     choose_levels(trained.env, ["1-2"])
@@ -61,7 +61,7 @@ CLEAR = slice(100, None)
 
 def assert_shown(desk, twin) -> None:
     """The window shows the twin's picture and the strip with what the agent thought of it."""
-    from rlx.overlay import with_overlay
+    from rlx.play.overlay import with_overlay
 
     env = twin.playback.env
     picture = with_overlay(twin.moment.frames[0][-1], twin.moment, 0, tuple(env.action_meanings))

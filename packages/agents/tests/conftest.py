@@ -12,7 +12,7 @@ import pytest
 import torch
 from gymnasium import spaces
 from rlx.contracts import AgentContext, EncoderFactory
-from rlx.stepping import step_env
+from rlx.run.stepping import step_env
 from rlx.testing.toys import Corridor
 from torch import Tensor, nn
 

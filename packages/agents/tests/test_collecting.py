@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from rlx.grouped import GroupStepper, WholeStepper
-from rlx.phases import PhaseClock
+from rlx.run.grouped import GroupStepper, WholeStepper
+from rlx.run.phases import PhaseClock
 from rlx.testing.grouped_toy import GroupedCorridor
 from rlx_agents.dqn import DQN, DQNConfig
 from rlx_agents.ppo import PPO

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from rlx.stepping import step_env
+from rlx.run.stepping import step_env
 from rlx_agents.dqn import DQN, DQNConfig
 from rlx_agents.ppo import PPO
 from rlx_agents.ppo_config import PPOConfig

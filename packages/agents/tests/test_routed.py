@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 from rlx.errors import ConfigError
-from rlx.stepping import step_env
+from rlx.run.stepping import step_env
 from rlx_agents.routed import Routed
 from rlx_agents.routed_config import RoutedConfig
 from rlx_agents.routed_player import Policies

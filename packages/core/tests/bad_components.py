@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from gymnasium.spaces import Box
 from gymnasium.vector import AutoresetMode
+from rlx.checkpoints.local_backend import LocalBackend, LocalConfig
 from rlx.contracts import EnvInfo
 from rlx.errors import ConfigError
 from rlx.hookspecs import hookimpl
-from rlx.local_backend import LocalBackend, LocalConfig
-from rlx.local_launcher import LocalLauncher
+from rlx.run.local_launcher import LocalLauncher
 from rlx.testing.toys import Corridor, CorridorProvider, CountBonus, PreferenceAgent, RandomLevels
 
 

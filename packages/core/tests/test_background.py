@@ -6,7 +6,7 @@ import logging
 import threading
 import time
 
-from rlx.background import BackgroundWriter, Pace, Refused
+from rlx.report.background import BackgroundWriter, Pace, Refused
 
 FAST = Pace(interval_s=0.01, first_retry_s=0.01, longest_retry_s=0.02)
 

@@ -14,7 +14,7 @@ from rlx.bench.report import Measurement, Report, Sample, paired_ratio, read_rep
 from rlx.bench.rounds import Entry, Plan, compete
 from rlx.bench.verdict import machine_differences, verdicts
 from rlx.errors import ConfigError, RlxError
-from rlx.stepping import check_autoreset, step_env
+from rlx.run.stepping import check_autoreset, step_env
 
 
 @pytest.fixture(autouse=True)

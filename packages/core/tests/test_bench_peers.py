@@ -28,7 +28,7 @@ def checkout(tmp_path):
 def test_a_script_is_scored_by_its_last_episodes(checkout):
     (checkout / "cleanrl" / "ppo.py").write_text(
         "import sys\n"
-        "assert sys.argv[1:] == '--env-id Env-v0 --total-timesteps 300 --seed 7 --no-cuda'.split(), sys.argv\n"
+        "assert sys.argv[1:] == '--env-id Env-v0 --total-timesteps 300 --seed 7 --no-cuda'.split()\n"
         "print('global_step=100, episodic_return=[-21.]')\n"
         "print('SPS: 12')\n"
         "print('global_step=200, episodic_return=[3.]')\n"

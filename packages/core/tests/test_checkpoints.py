@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 from rlx import checkpoints
+from rlx.checkpoints.local_backend import LocalBackend, LocalConfig
+from rlx.checkpoints.resuming import load_named, load_newest
+from rlx.checkpoints.retention import to_delete
+from rlx.checkpoints.saver import Saver
 from rlx.config import CheckpointChoice
 from rlx.contracts import CheckpointContext
 from rlx.errors import CheckpointError, DamagedCheckpoint
-from rlx.local_backend import LocalBackend, LocalConfig
-from rlx.resuming import load_named, load_newest
-from rlx.retention import to_delete
-from rlx.saver import Saver
 
 
 def state(value: float = 1.0) -> dict[str, Any]:
@@ -119,7 +119,7 @@ class TestSaving:
         def full(*_: object) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr("rlx.local_backend.os.fsync", full)
+        monkeypatch.setattr("rlx.checkpoints.local_backend.os.fsync", full)
         with pytest.raises(
             CheckpointError, match="No space left on device; earlier checkpoints are untouched"
         ):
@@ -130,7 +130,7 @@ class TestSaving:
     def test_the_step_after_a_failed_save_can_be_saved(self, backend, monkeypatch):
         keeper = saver(backend)
         with monkeypatch.context() as patch:
-            patch.setattr("rlx.local_backend.os.fsync", _fails)
+            patch.setattr("rlx.checkpoints.local_backend.os.fsync", _fails)
             with pytest.raises(CheckpointError):
                 keeper.save(state(), step=1)
         keeper.save(state(), step=1)

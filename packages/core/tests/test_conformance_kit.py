@@ -10,7 +10,7 @@ import rlx.testing
 from bad_components import BAD, LeavesThread, Tracker, backend, bad, encoders
 from rlx.components import Component
 from rlx.errors import EnvError
-from rlx.local_launcher import LocalLauncher
+from rlx.run.local_launcher import LocalLauncher
 from rlx.testing import toys
 from rlx.testing.conformance import Subject, Unchecked
 from rlx.testing.toys import CorridorProvider, CountBonus, PreferenceAgent, RandomLevels

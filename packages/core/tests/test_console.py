@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from rich.console import Console
-from rlx.console import ConsoleListener
-from rlx.episodes import episodes_from_records, summarize
 from rlx.events import CheckpointSaved, Evaluation, Iteration, RunInfo, RunOutcome
+from rlx.report.console import ConsoleListener
+from rlx.run.episodes import episodes_from_records, summarize
 
 RUN = RunInfo(
     name="corridor",

@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from rlx.config_files import config_from_tree, write_config
-from rlx.curve_listener import CurveListener
-from rlx.curves import Curve, band, group_runs, level_progress, read_curve, smoothed
 from rlx.errors import ConfigError
 from rlx.events import RunInfo
-from rlx.run_folder import append_record
+from rlx.records.curves import Curve, band, group_runs, level_progress, read_curve, smoothed
+from rlx.records.run_folder import append_record
+from rlx.report.curve_listener import CurveListener
 
 needs_matplotlib = pytest.mark.skipif(
     importlib.util.find_spec("matplotlib") is None, reason='needs matplotlib: pip install "rlx-core[plot]"'

@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 import pytest
-from rlx.episodes import WINDOW, EpisodeRecorder, episodes_from_records, summarize
 from rlx.events import Transition
+from rlx.run.episodes import WINDOW, EpisodeRecorder, episodes_from_records, summarize
 
 
 def transition(reward, terminated, truncated=None, **info) -> Transition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
-from rlx.evaluation import evaluate, evaluation_envs
+from rlx.run.evaluation import evaluate, evaluation_envs
 
 
 class FixedLengths:

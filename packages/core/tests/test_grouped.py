@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from rlx.grouped import GroupStepper, WholeStepper, merged_infos, stepper_for
-from rlx.phases import PhaseClock
+from rlx.run.grouped import GroupStepper, WholeStepper, merged_infos, stepper_for
+from rlx.run.phases import PhaseClock
 from rlx.testing.grouped_toy import GroupedCorridor
 from rlx.testing.toys import Corridor
 

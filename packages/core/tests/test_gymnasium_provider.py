@@ -5,10 +5,10 @@ from __future__ import annotations
 import gymnasium
 import numpy as np
 import pytest
+from rlx.checkpoints.state_files import array_bytes, arrays_from_bytes, join_state, split_state
 from rlx.errors import EnvError
 from rlx.gymnasium_provider import GymnasiumConfig, GymnasiumProvider
-from rlx.state_files import array_bytes, arrays_from_bytes, join_state, split_state
-from rlx.stepping import check_autoreset, step_env
+from rlx.run.stepping import check_autoreset, step_env
 
 
 def make(env_id="CartPole-v1", num_envs=3, seed=5, **options):

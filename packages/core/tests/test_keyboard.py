@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rlx.errors import ConfigError
-from rlx.keyboard import Keymap, load_keymap, nearest_action
+from rlx.play.keyboard import Keymap, load_keymap, nearest_action
 
 MEANINGS = ["NOOP", "Right", "Right+A", "Right+B", "A", "Left"]
 

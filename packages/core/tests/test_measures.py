@@ -7,10 +7,10 @@ import itertools
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rlx.metrics import MetricMeans
-from rlx.phases import PhaseClock
-from rlx.retention import to_delete
-from rlx.seeding import derive_seed
+from rlx.checkpoints.retention import to_delete
+from rlx.run.metrics import MetricMeans
+from rlx.run.phases import PhaseClock
+from rlx.run.seeding import derive_seed
 
 
 def test_a_metric_that_some_updates_lack_is_averaged_over_those_that_have_it():

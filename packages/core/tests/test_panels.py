@@ -8,11 +8,11 @@ import logging
 
 import pytest
 from rich.console import Console
-from rlx.assembly import Assembler
 from rlx.config_files import config_from_tree
-from rlx.console import ConsoleListener
 from rlx.registry import Registry
-from rlx.run import Run
+from rlx.report.console import ConsoleListener
+from rlx.run.assembly import Assembler
+from rlx.run.loop import Run
 from rlx.selection import PluginSelection
 
 PLUGIN = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rlx.redaction import redacted, redacted_address, redacted_command
+from rlx.records.redaction import redacted, redacted_address, redacted_command
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,17 @@ import signal
 import numpy as np
 import pytest
 from rlx import checkpoints
-from rlx.assembly import Assembler
 from rlx.checkpoints import read
+from rlx.checkpoints.resuming import load_newest
 from rlx.config_files import config_from_tree
 from rlx.contracts import CurriculumContext
 from rlx.events import CurriculumMove
-from rlx.grouped import GroupStepper
 from rlx.hookspecs import hookimpl
+from rlx.records.run_folder import read_records
 from rlx.registry import Registry
-from rlx.resuming import load_newest
-from rlx.run import Run
-from rlx.run_folder import read_records
+from rlx.run.assembly import Assembler
+from rlx.run.grouped import GroupStepper
+from rlx.run.loop import Run
 from rlx.selection import PluginSelection
 from rlx.testing import toys
 from rlx.testing.grouped_toy import GroupedCorridor

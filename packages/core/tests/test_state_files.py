@@ -7,8 +7,8 @@ import json
 import numpy as np
 import pytest
 import safetensors.numpy
+from rlx.checkpoints.state_files import array_bytes, arrays_from_bytes, join_state, json_bytes, split_state
 from rlx.errors import CheckpointError, DamagedCheckpoint
-from rlx.state_files import array_bytes, arrays_from_bytes, join_state, json_bytes, split_state
 
 DTYPES = ["f8", "f4", "f2", "i8", "i4", "i2", "i1", "u8", "u4", "u2", "u1", "?"]
 

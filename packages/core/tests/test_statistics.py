@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from rlx.statistics import bootstrap, interquartile_mean, probability_of_improvement
+from rlx.records.statistics import bootstrap, interquartile_mean, probability_of_improvement
 
 
 def test_the_interquartile_mean_leaves_out_a_quarter_at_each_end():

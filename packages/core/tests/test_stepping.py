@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 from rlx.errors import EnvError
-from rlx.stepping import check_autoreset, step_env
+from rlx.run.stepping import check_autoreset, step_env
 
 
 class Scripted:

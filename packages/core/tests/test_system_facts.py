@@ -7,7 +7,7 @@ import platform
 import subprocess
 from importlib import metadata
 
-from rlx.system_facts import system_facts
+from rlx.records.system_facts import system_facts
 
 
 def git(folder, *arguments):

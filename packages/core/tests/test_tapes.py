@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rlx.episodes import EpisodeRecorder
 from rlx.errors import ConfigError
+from rlx.play.tape_playback import load_tape
+from rlx.play.tapes import Selection, Tape, TapeError, TapeRecorder, read_tape
 from rlx.registry import Registry
+from rlx.run.episodes import EpisodeRecorder
+from rlx.run.stepping import step_env
 from rlx.selection import PluginSelection
-from rlx.stepping import step_env
-from rlx.tape_playback import load_tape
-from rlx.tapes import Selection, Tape, TapeError, TapeRecorder, read_tape
 from rlx.testing.toys import Corridor
 
 TOYS = ("-p", "rlx.testing.toys")

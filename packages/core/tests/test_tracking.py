@@ -6,11 +6,11 @@ import json
 import threading
 
 import pytest
-from rlx.background import Pace
 from rlx.contracts import ListenerContext
-from rlx.episodes import episodes_from_records
 from rlx.events import CheckpointSaved, Evaluation, Iteration, RunInfo, RunOutcome
-from rlx.run_folder import append_record
+from rlx.records.run_folder import append_record
+from rlx.report.background import Pace
+from rlx.run.episodes import episodes_from_records
 from rlx.tracking import QueuedTracker
 
 FAST = Pace(interval_s=0.01, first_retry_s=0.01, longest_retry_s=0.02)

@@ -4,12 +4,12 @@ import json
 from dataclasses import replace
 
 import pytest
-from rlx import tuning
-from rlx.assembly import Assembler
 from rlx.config import Choice, EnvChoice, RunConfig
-from rlx.processors import available_memory
 from rlx.registry import Registry
-from rlx.tuning import tune
+from rlx.run import tuning
+from rlx.run.assembly import Assembler
+from rlx.run.processors import available_memory
+from rlx.run.tuning import tune
 
 GIB = 2**30
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from rlx.video import VideoError, enlarge, grid, natural_scale, open_video
+from rlx.play.video import VideoError, enlarge, grid, natural_scale, open_video
 
 COLOURS = np.array([[0, 0, 0], [255, 255, 255], [208, 32, 48], [16, 160, 72]], np.uint8)
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 from rlx.errors import EnvError
-from rlx.film import shots
-from rlx.overlay import HEIGHT, with_overlay
-from rlx.playback import Moment, Playback, choose_levels
+from rlx.play.film import shots
+from rlx.play.overlay import HEIGHT, with_overlay
+from rlx.play.playback import Moment, Playback, choose_levels
 from rlx.testing.toys import Corridor
 
 TOYS = ("-p", "rlx.testing.toys")
@@ -80,9 +80,9 @@ def test_moments_say_what_exploration_pays_for_the_step():
 
 
 def test_the_bonus_that_was_learned_is_loaded_with_the_agent(rlx_main):
+    from rlx.play.trained import load_trained
     from rlx.registry import Registry
     from rlx.selection import PluginSelection
-    from rlx.trained import load_trained
 
     arguments = "run --env toy/Corridor-v0 --agent preference --encoder no-encoder --run-dir r --quiet"
     overrides = ("--total-steps", "400", "--eval-episodes", "0", "exploration=toy-count")

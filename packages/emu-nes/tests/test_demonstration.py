@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from own_games import GAMES
 from rlx.errors import EnvError
-from rlx.tapes import Tape
+from rlx.play.tapes import Tape
 from rlx_emu_nes import NES, NESVectorEnv
 from rlx_emu_nes.movies.movie import Movie, MovieError, write_movie
 from rlx_emu_nes.movies.presses import read_presses

@@ -216,7 +216,7 @@ def test_sdls_devices_are_plugged_pressed_and_unplugged(sdl):
 
 def test_a_gamepad_plays_in_the_window(sdl, tmp_path):
     pygame, library = sdl
-    from rlx.keyboard import Keymap
+    from rlx.play.keyboard import Keymap
     from rlx_emu_nes import NES, example_rom
     from rlx_emu_nes.movies.movie import read_movie
     from rlx_emu_nes.play.console_window import ConsoleWindow, PlaySettings

@@ -12,7 +12,7 @@ from rlx.config_files import config_from_tree
 from rlx.contracts import ListenerContext
 from rlx.errors import ConfigError
 from rlx.events import Iteration, RunInfo
-from rlx.phases import PhaseClock
+from rlx.run.phases import PhaseClock
 from rlx.validation import validate
 from rlx_profiling.nsight import NsightConfig, NsightProfiler
 from rlx_profiling.phase_table import PhaseTable, PhaseTableConfig

@@ -6,8 +6,8 @@ import pytest
 from rlx.contracts import ListenerContext
 from rlx.errors import ConfigError
 from rlx.events import Iteration, RunInfo
-from rlx.listeners import Listeners
-from rlx.phases import PhaseClock
+from rlx.report.listeners import Listeners
+from rlx.run.phases import PhaseClock
 from rlx_profiling.window import WindowedProfiler, check_window
 
 

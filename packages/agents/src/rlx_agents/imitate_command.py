@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rlx.assembly import Assembler
 from rlx.config_files import load_config, parse_override
 from rlx.contracts import DemonstratedEnv
 from rlx.errors import ConfigError, RlxError
+from rlx.records.run_folder import create_run_folder, strict
 from rlx.registry import Registry
-from rlx.run import Run
-from rlx.run_folder import create_run_folder, strict
+from rlx.run.assembly import Assembler
+from rlx.run.loop import Run
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:

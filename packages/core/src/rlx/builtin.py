@@ -25,8 +25,8 @@ def rlx_checkpoint_backends() -> list[Component]:
         Component(
             kind="checkpoint_backend",
             name="local",
-            target="rlx.local_backend:LocalBackend",
-            config="rlx.local_backend:LocalConfig",
+            target="rlx.checkpoints.local_backend:LocalBackend",
+            config="rlx.checkpoints.local_backend:LocalConfig",
             summary="a folder of the local disk",
         )
     ]
@@ -38,7 +38,7 @@ def rlx_launchers() -> list[Component]:
         Component(
             kind="launcher",
             name="none",
-            target="rlx.local_launcher:LocalLauncher",
+            target="rlx.run.local_launcher:LocalLauncher",
             summary="this process; the same as external where WORLD_SIZE is more than 1",
         )
     ]

@@ -13,8 +13,8 @@ from typing import NoReturn
 from rlx import __version__
 from rlx.errors import PluginError, RlxError
 from rlx.plugins import requested_problems
-from rlx.processors import wait_passively
 from rlx.registry import Registry
+from rlx.run.processors import wait_passively
 from rlx.selection import PluginSelection
 
 HEADER = """usage: rlx [-p PLUGIN] COMMAND …

@@ -153,7 +153,7 @@ class RunInfo:
     components: dict[str, Any] = field(default_factory=dict)
     """Live parts by kind (`agent`, `env`, …), for listeners that look inside; treat as read-only."""
     phases: Any = None
-    """The run's `rlx.phases.PhaseClock`; profilers may add observers."""
+    """The run's `rlx.run.phases.PhaseClock`; profilers may add observers."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space, concatenate, create_empty_array, iterate
 from rlx.contracts import EnvInfo, State
 from rlx.errors import EnvError, did_you_mean
-from rlx.seeding import derive_seed
+from rlx.run.seeding import derive_seed
 
 
 @dataclass(frozen=True, kw_only=True)

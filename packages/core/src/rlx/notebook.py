@@ -23,17 +23,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from rlx.assembly import Assembler
 from rlx.config import EnvChoice, RunConfig
 from rlx.errors import ConfigError
-from rlx.film import Shot, shots
-from rlx.playback import Playback, choose_levels
+from rlx.play.film import Shot, shots
+from rlx.play.playback import Playback, choose_levels
+from rlx.play.tape_playback import load_tape
+from rlx.play.tapes import SUFFIX
+from rlx.play.trained import load_trained
+from rlx.play.video import enlarge, grid, import_package, natural_scale, open_video
+from rlx.records.run_folder import CONFIG, find_run
 from rlx.registry import Registry
-from rlx.run_folder import CONFIG, find_run
-from rlx.tape_playback import load_tape
-from rlx.tapes import SUFFIX
-from rlx.trained import load_trained
-from rlx.video import enlarge, grid, import_package, natural_scale, open_video
+from rlx.run.assembly import Assembler
 
 HEIGHT = 480
 """Pixels that a film or picture fills at most."""
@@ -227,9 +227,9 @@ def _picture(frame: np.ndarray) -> Picture:
 
 
 def _curve(folder: Path) -> Picture:
-    from rlx.curve_listener import SMOOTHING
-    from rlx.curves import DEFAULT_METRIC, band, level_progress, read_curve, smoothed
-    from rlx.figures import curve_figure, require_matplotlib
+    from rlx.records.curves import DEFAULT_METRIC, band, level_progress, read_curve, smoothed
+    from rlx.records.figures import curve_figure, require_matplotlib
+    from rlx.report.curve_listener import SMOOTHING
 
     require_matplotlib()
     curve = read_curve(folder, DEFAULT_METRIC)

@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import yaml
-from rlx.background import BackgroundWriter, Pace
 from rlx.contracts import ListenerContext
 from rlx.events import CheckpointSaved, Evaluation, Iteration, RunInfo, RunOutcome
 from rlx.hookspecs import hookimpl
-from rlx.redaction import redacted
-from rlx.run_folder import CONFIG, CURVE, EVALUATIONS, METRICS, SUMMARY, VIDEOS, read_records
+from rlx.records.redaction import redacted
+from rlx.records.run_folder import CONFIG, CURVE, EVALUATIONS, METRICS, SUMMARY, VIDEOS, read_records
+from rlx.report.background import BackgroundWriter, Pace
 
 log = logging.getLogger(__name__)
 
@@ -75,8 +75,8 @@ class QueuedTracker:
     """A tracker whose every word goes through a bounded queue. Only rank 0 writes.
 
     Subclasses implement `open`, `write_scalars`, `write_video` and `finish`. Each may raise: it is then
-    called again with the same records, so a repetition must do no harm; `rlx.background.Refused` gives a
-    record up.
+    called again with the same records, so a repetition must do no harm; `rlx.report.background.Refused`
+    gives a record up.
 
     What a subclass `remember`s is kept in `<run folder>/trackers/<name>.json`; on resume, `memory` has it
     again before `open`. History that the system does not have yet (the process was killed, the server was
@@ -109,7 +109,7 @@ class QueuedTracker:
     # ---------------------------------------------------------------- what a tracker implements
 
     def open(self, run: RunInfo) -> None:
-        """Makes or finds the system's run; writes hyper-parameters and `rlx.system_facts.system_facts()`."""
+        """Makes or finds the system's run; writes hyper-parameters and `rlx.records.system_facts`."""
         raise NotImplementedError
 
     def write_scalars(self, batch: Sequence[Scalars]) -> None:

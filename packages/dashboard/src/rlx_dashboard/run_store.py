@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from rlx.run_folder import CONFIG
+from rlx.records.run_folder import CONFIG
 from rlx_dashboard.run_view import RunView
 
 DEPTH = 3

@@ -10,11 +10,11 @@ from typing import Any
 
 import yaml
 from rlx import checkpoints
+from rlx.checkpoints.local_backend import LocalBackend, LocalConfig
 from rlx.contracts import CheckpointContext
 from rlx.errors import CheckpointError
-from rlx.local_backend import LocalBackend, LocalConfig
-from rlx.redaction import redacted
-from rlx.run_folder import CONFIG, CURRICULUM, EPISODES, EVALUATIONS, METRICS, PANELS, SUMMARY, VIDEOS
+from rlx.records.redaction import redacted
+from rlx.records.run_folder import CONFIG, CURRICULUM, EPISODES, EVALUATIONS, METRICS, PANELS, SUMMARY, VIDEOS
 from rlx.tracking import evaluation_metrics
 from rlx_dashboard.levels import RECENT, Levels
 from rlx_dashboard.record_file import RecordFile

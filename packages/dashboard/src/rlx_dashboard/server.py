@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from rlx.run_folder import strict
+from rlx.records.run_folder import strict
 from rlx_dashboard.access import Access
 from rlx_dashboard.run_store import RunStore
 from rlx_dashboard.run_view import RunView

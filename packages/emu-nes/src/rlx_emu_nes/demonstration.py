@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from rlx.contracts import DemonstrationStep
 from rlx.errors import EnvError
-from rlx.tapes import SUFFIX as TAPE
-from rlx.tapes import TapeError, read_tape
+from rlx.play.tapes import SUFFIX as TAPE
+from rlx.play.tapes import TapeError, read_tape
 from rlx_emu_nes.console import NES
 from rlx_emu_nes.expression import Program
 from rlx_emu_nes.game import Game, GameError

@@ -9,7 +9,7 @@ pytest.importorskip("stable_retro")
 
 import rlx.testing
 from rlx.errors import EnvError
-from rlx.stepping import step_env
+from rlx.run.stepping import step_env
 from rlx_env_retro.picture import gray_resized
 from rlx_env_retro.provider import RetroConfig, RetroProvider
 

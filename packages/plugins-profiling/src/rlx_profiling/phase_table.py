@@ -12,7 +12,7 @@ from rich.table import Table
 from rlx.contracts import ListenerContext
 from rlx.events import Iteration, RunInfo
 from rlx.hookspecs import hookimpl
-from rlx.phases import PHASES
+from rlx.run.phases import PHASES
 
 
 @dataclass(frozen=True, kw_only=True)

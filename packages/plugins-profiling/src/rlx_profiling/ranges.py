@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rlx.phases import PhaseClock
+from rlx.run.phases import PhaseClock
 
 
 class PhaseRanges:

@@ -205,7 +205,7 @@ def test_mlflow_is_not_imported_on_the_training_thread(tmp_path):
 import pathlib, sys
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo
-from rlx.listeners import Listeners
+from rlx.report.listeners import Listeners
 from rlx_tracker_mlflow.tracker import MLflowConfig, MLflowTracker
 folder = pathlib.Path(sys.argv[1])
 run = RunInfo(name="r", directory=folder, config={}, total_steps=1, num_envs=1)

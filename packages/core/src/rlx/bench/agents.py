@@ -85,10 +85,10 @@ class AgentAlone:
     """
 
     def __init__(self, config: dict[str, Any], observation: str | None, num_envs: int, steps: int) -> None:
-        from rlx.assembly import Assembler
         from rlx.bench.random_env import RandomVectorEnv
         from rlx.config_files import config_from_tree
-        from rlx.processors import keep_freed_memory, set_threads
+        from rlx.run.assembly import Assembler
+        from rlx.run.processors import keep_freed_memory, set_threads
 
         chosen = config_from_tree(config)
         assembler = Assembler(chosen, Registry.discover())
@@ -100,8 +100,8 @@ class AgentAlone:
         self._obs, _ = self._env.reset()
 
     def work(self) -> Work:
-        from rlx.phases import PhaseClock
-        from rlx.stepping import step_env
+        from rlx.run.phases import PhaseClock
+        from rlx.run.stepping import step_env
 
         clock = PhaseClock()
         with Timer() as timer:

@@ -64,8 +64,8 @@ class EnvBatch:
     """The env batch that a config describes."""
 
     def __init__(self, config: dict[str, Any], steps: int) -> None:
-        from rlx.assembly import Assembler
         from rlx.config_files import config_from_tree
+        from rlx.run.assembly import Assembler
 
         assembler = Assembler(config_from_tree(config), Registry.discover())
         checked = assembler.check()

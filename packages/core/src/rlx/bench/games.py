@@ -13,17 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rlx.assembly import Assembler
 from rlx.config import RunConfig
 from rlx.config_files import load_config
 from rlx.contracts import EnvInfo, Player
 from rlx.errors import ConfigError, RlxError
-from rlx.evaluation import evaluate, evaluation_envs
-from rlx.playback import choose_levels
-from rlx.redaction import redacted_command
+from rlx.play.playback import choose_levels
+from rlx.records.redaction import redacted_command
+from rlx.records.statistics import bootstrap
 from rlx.registry import Registry
-from rlx.seeding import derive_seed
-from rlx.statistics import bootstrap
+from rlx.run.assembly import Assembler
+from rlx.run.evaluation import evaluate, evaluation_envs
+from rlx.run.seeding import derive_seed
 
 FORMAT = "rlx-bench-games"
 VERSION = 2
@@ -192,7 +192,7 @@ class LevelBench:
 
     def trained(self) -> Result | None:
         """Trains the agent on this level alone and returns how it does then."""
-        from rlx.run import Run
+        from rlx.run.loop import Run
 
         if not self._args.steps:
             return None
@@ -258,8 +258,8 @@ def _write(result: Result, args: argparse.Namespace) -> None:
     Raises:
         RlxError: the file holds something else.
     """
-    from rlx.run_folder import strict
-    from rlx.system_facts import system_facts
+    from rlx.records.run_folder import strict
+    from rlx.records.system_facts import system_facts
 
     path = Path(args.json)
     known = _read(path)

@@ -128,7 +128,7 @@ def _installed(package: str) -> bool:
 
 
 def _write(path: Path, trials: list[Trial]) -> None:
-    from rlx.system_facts import system_facts
+    from rlx.records.system_facts import system_facts
 
     write_trials(path, trials, system_facts())
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 from rlx.errors import ConfigError
-from rlx.statistics import Interval, bootstrap
+from rlx.records.statistics import Interval, bootstrap
 
 FORMAT = "rlx-bench"
 VERSION = 1

@@ -14,8 +14,8 @@ from rlx.config_files import config_to_tree, load_config
 from rlx.errors import ConfigError, RlxError, did_you_mean
 from rlx.events import Iteration
 from rlx.hookspecs import hookimpl
-from rlx.phases import PHASES
 from rlx.registry import Registry
+from rlx.run.phases import PHASES
 
 PEERS = {"sb3": "Stable-Baselines3's PPO with the same settings"}
 
@@ -81,8 +81,8 @@ class TrainingRun:
     """
 
     def __init__(self, config: dict[str, Any], skip: int) -> None:
-        from rlx.assembly import Assembler
         from rlx.config_files import config_from_tree
+        from rlx.run.assembly import Assembler
 
         registry = Registry.discover()
         self._skip = skip
@@ -92,8 +92,8 @@ class TrainingRun:
         self._number = 0
 
     def work(self) -> Work:
-        from rlx.assembly import Assembler
-        from rlx.run import Run
+        from rlx.run.assembly import Assembler
+        from rlx.run.loop import Run
 
         self._number += 1
         folder = Path(self._folder.name) / f"run-{self._number}"

@@ -16,8 +16,8 @@ from rlx.bench.contender import Timer, Work
 from rlx.config import RunConfig
 from rlx.config_files import config_from_tree
 from rlx.errors import ConfigError
-from rlx.processors import set_threads
 from rlx.registry import Registry
+from rlx.run.processors import set_threads
 
 AGENTS = {
     "ppo": ("PPO", "stable_baselines3:PPO"),
@@ -91,7 +91,7 @@ def peer_of(config: RunConfig) -> str:
 
 def _settings(config: RunConfig, num_envs: int) -> dict[str, Any]:
     """Returns the options of rlx's agent with the preset for this environment filled in."""
-    from rlx.assembly import Assembler
+    from rlx.run.assembly import Assembler
 
     assembler = Assembler(config, Registry.discover())
     env = assembler.make_env(num_envs)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from rlx.bench.tasks import Task
 from rlx.errors import ConfigError
-from rlx.statistics import Interval, bootstrap, interquartile_mean
+from rlx.records.statistics import Interval, bootstrap, interquartile_mean
 
 FORMAT = "rlx-bench-learn"
 VERSION = 1

@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from rlx.bench.contender import Work
-from rlx.processors import set_threads
+from rlx.run.processors import set_threads
 
 
 class PPOTraining:

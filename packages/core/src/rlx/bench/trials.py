@@ -19,7 +19,7 @@ from rlx.bench.scores import Trial, thinned
 from rlx.bench.tasks import Peer, Script, Task
 from rlx.config_files import load_config
 from rlx.errors import RlxError
-from rlx.run_folder import METRICS, SUMMARY, read_records
+from rlx.records.run_folder import METRICS, SUMMARY, read_records
 
 EPISODE = re.compile(r"^global_step=(\d+), episodic_return=\[?(-?[0-9.]+)", re.MULTILINE)
 """How CleanRL's scripts report the end of an episode."""

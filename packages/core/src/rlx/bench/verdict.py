@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rlx.bench.report import Report, unpaired_ratio
 from rlx.errors import ConfigError
-from rlx.statistics import Interval
+from rlx.records.statistics import Interval
 
 NOISE = 0.02
 """A change smaller than this is not called one, however sure it is."""

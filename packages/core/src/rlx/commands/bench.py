@@ -13,7 +13,7 @@ from rlx.bench.report import Report, read_report, show
 from rlx.bench.rounds import Plan, compete
 from rlx.bench.verdict import machine_differences, verdicts
 from rlx.errors import ConfigError
-from rlx.redaction import redacted_command
+from rlx.records.redaction import redacted_command
 from rlx.registry import Registry
 
 SUITES = {
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
 def measure(suite: Any, args: argparse.Namespace, registry: Registry) -> Report:
     """Runs a suite and returns its report."""
     from rich.console import Console
-    from rlx.system_facts import system_facts
+    from rlx.records.system_facts import system_facts
 
     plan = Plan(repeats=args.repeats, warm_up=args.warm_up, trace=args.viztracer)
     with Console(stderr=True).status("starting") as status:

@@ -10,8 +10,8 @@ from typing import Any
 from rlx import checkpoints
 from rlx.contracts import CheckpointBackend
 from rlx.errors import CheckpointError
+from rlx.records.stored_run import open_only
 from rlx.registry import Registry
-from rlx.stored_run import open_only
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:

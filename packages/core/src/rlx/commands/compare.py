@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rlx.curves import Group, group_runs, read_curve
 from rlx.errors import ConfigError
+from rlx.records.curves import Group, group_runs, read_curve
+from rlx.records.run_folder import METRICS, SUMMARY, find_run, read_records, strict
+from rlx.records.statistics import Interval, bootstrap, interquartile_mean, probability_of_improvement
 from rlx.registry import Registry
-from rlx.run_folder import METRICS, SUMMARY, find_run, read_records, strict
-from rlx.statistics import Interval, bootstrap, interquartile_mean, probability_of_improvement
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:

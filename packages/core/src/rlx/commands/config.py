@@ -6,9 +6,9 @@ import argparse
 import json
 import sys
 
-from rlx.assembly import Assembler
 from rlx.config_files import config_to_tree, load_config
 from rlx.registry import Registry
+from rlx.run.assembly import Assembler
 from rlx.schema import config_schema
 
 

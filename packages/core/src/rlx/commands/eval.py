@@ -6,13 +6,13 @@ import argparse
 import json
 import sys
 
-from rlx.episodes import summarize
-from rlx.evaluation import evaluate, evaluation_envs
-from rlx.jsonl import episode_records
+from rlx.play.trained import load_trained
+from rlx.records.run_folder import strict
 from rlx.registry import Registry
-from rlx.run_folder import strict
-from rlx.seeding import derive_seed
-from rlx.trained import load_trained
+from rlx.report.jsonl import episode_records
+from rlx.run.episodes import summarize
+from rlx.run.evaluation import evaluate, evaluation_envs
+from rlx.run.seeding import derive_seed
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:

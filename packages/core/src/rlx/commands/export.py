@@ -6,9 +6,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from rlx.exported import SUFFIX, export, find_exported
+from rlx.export.exported import SUFFIX, export, find_exported
+from rlx.records.stored_run import is_url, open_only, split_checkpoint
 from rlx.registry import Registry
-from rlx.stored_run import is_url, open_only, split_checkpoint
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
@@ -42,8 +42,8 @@ def _name(run: str, folder: Path | None) -> str:
 
 
 def _export_module(args: argparse.Namespace, registry: Registry) -> int:
-    from rlx.exported_module import SUFFIXES, export_module
-    from rlx.trained import load_trained
+    from rlx.export.exported_module import SUFFIXES, export_module
+    from rlx.play.trained import load_trained
 
     trained = load_trained(args.run, registry, num_envs=1, overrides=args.overrides, device="cpu")
     try:

@@ -9,10 +9,10 @@ import tempfile
 from pathlib import Path
 
 from rlx.errors import ConfigError, RlxError
-from rlx.exported import MODEL, export, find_exported
-from rlx.hub import VIDEO, pull, push, write_folder
+from rlx.export.exported import MODEL, export, find_exported
+from rlx.export.hub import VIDEO, pull, push, write_folder
+from rlx.records.stored_run import open_run, split_reach
 from rlx.registry import Registry
-from rlx.stored_run import open_run, split_reach
 
 log = logging.getLogger(__name__)
 
@@ -77,10 +77,10 @@ def _push(args: argparse.Namespace, registry: Registry) -> int:
 
 
 def _evaluation(model: Path, args: argparse.Namespace, registry: Registry) -> dict[str, float | None]:
-    from rlx.episodes import summarize
-    from rlx.evaluation import evaluate, evaluation_envs
-    from rlx.run_folder import strict
-    from rlx.trained import load_trained
+    from rlx.play.trained import load_trained
+    from rlx.records.run_folder import strict
+    from rlx.run.episodes import summarize
+    from rlx.run.evaluation import evaluate, evaluation_envs
 
     num_envs = evaluation_envs(args.episodes)
     trained = load_trained(str(model), registry, num_envs=num_envs, overrides=args.overrides)

@@ -6,11 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from rlx.curves import DEFAULT_METRIC, band, group_runs, level_progress, read_curve, smoothed
 from rlx.errors import ConfigError
-from rlx.figures import curve_figure, require_matplotlib, save_figure
+from rlx.records.curves import DEFAULT_METRIC, band, group_runs, level_progress, read_curve, smoothed
+from rlx.records.figures import curve_figure, require_matplotlib, save_figure
+from rlx.records.run_folder import find_run
 from rlx.registry import Registry
-from rlx.run_folder import find_run
 
 FORMATS = ("png", "svg", "pdf")
 

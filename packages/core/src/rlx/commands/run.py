@@ -7,7 +7,6 @@ import dataclasses
 from pathlib import Path
 from typing import Any
 
-from rlx.assembly import Assembler
 from rlx.config import RunConfig
 from rlx.config_files import (
     config_from_tree,
@@ -18,11 +17,12 @@ from rlx.config_files import (
 )
 from rlx.contracts import Place
 from rlx.errors import ConfigError
-from rlx.job import Job
+from rlx.records.run_folder import CONFIG, create_run_folder, join_run_folder
+from rlx.records.stored_run import open_run, split_checkpoint
 from rlx.registry import Registry
-from rlx.run_folder import CONFIG, create_run_folder, join_run_folder
-from rlx.stored_run import open_run, split_checkpoint
-from rlx.tuning import TUNING, tune
+from rlx.run.assembly import Assembler
+from rlx.run.job import Job
+from rlx.run.tuning import TUNING, tune
 
 SETTINGS = {
     "env": "env.id",

@@ -9,13 +9,13 @@ from fractions import Fraction
 from itertools import chain, islice
 
 from rlx.errors import ConfigError
-from rlx.film import shots
-from rlx.playback import Playback, choose_levels
+from rlx.play.film import shots
+from rlx.play.playback import Playback, choose_levels
+from rlx.play.tape_playback import load_tape
+from rlx.play.tapes import SUFFIX
+from rlx.play.trained import load_trained
+from rlx.play.video import natural_scale, open_video
 from rlx.registry import Registry
-from rlx.tape_playback import load_tape
-from rlx.tapes import SUFFIX
-from rlx.trained import load_trained
-from rlx.video import natural_scale, open_video
 
 VIDEO_HEIGHT = 720
 """Pixels that `--scale auto` fills at most; a GIF gets half, since its size grows with the pixels."""
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
     try:
         if args.video:
             return _write_video(args, playbacks)
-        from rlx.watch_window import watch_in_window
+        from rlx.play.watch_window import watch_in_window
 
         return watch_in_window(playbacks[0], args)
     finally:

@@ -20,9 +20,9 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from rlx.checkpoints.state_files import array_bytes, arrays_from_bytes, join_state, split_state
 from rlx.components import KINDS, Component, import_target
 from rlx.registry import Registry
-from rlx.state_files import array_bytes, arrays_from_bytes, join_state, split_state
 from rlx.validation import json_schema, validate
 
 HEAVY_MODULES = ("torch", "gymnasium", "jax", "tensorflow", "numpy")

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from rlx.contracts import State
-from rlx.grouped import merged_infos
+from rlx.run.grouped import merged_infos
 from rlx.testing.toys import Corridor
 
 

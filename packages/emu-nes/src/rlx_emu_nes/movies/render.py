@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 
-from rlx.video import natural_scale, open_video
+from rlx.play.video import natural_scale, open_video
 from rlx_emu_nes.console import NES
 from rlx_emu_nes.movies.movie import Movie
 from rlx_emu_nes.movies.replay import play

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from rlx.errors import ConfigError, RlxError, did_you_mean
-from rlx.keyboard import load_keymap
+from rlx.play.keyboard import load_keymap
+from rlx.play.window import import_pygame
 from rlx.registry import Registry
-from rlx.window import import_pygame
 from rlx_emu_nes.cartridge import Cartridge, RomError
 from rlx_emu_nes.catalogue import find_cartridge, find_game
 from rlx_emu_nes.console import NES

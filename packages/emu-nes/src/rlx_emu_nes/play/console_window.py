@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rlx.keyboard import Keymap
-from rlx.window import Pacer, Window, WindowError, key_codes
+from rlx.play.keyboard import Keymap
+from rlx.play.window import Pacer, Window, WindowError, key_codes
 from rlx_emu_nes.buttons import Button
 from rlx_emu_nes.movies.movie import MovieError
 from rlx_emu_nes.play.gamepads import Gamepads

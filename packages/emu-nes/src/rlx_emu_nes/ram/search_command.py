@@ -150,7 +150,7 @@ class Dialogue:
         return f"saved {words[0]}"
 
     def _picture(self, words: list[str]) -> str:
-        from rlx.video import import_package
+        from rlx.play.video import import_package
 
         import_package("PIL.Image", "a picture").fromarray(self.nes.rgb).save(words[0])
         return f"saved {words[0]}"

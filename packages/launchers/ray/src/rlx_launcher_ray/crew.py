@@ -15,8 +15,8 @@ from ray.exceptions import GetTimeoutError
 from ray.util.placement_group import placement_group, remove_placement_group
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy, PlacementGroupSchedulingStrategy
 from rlx.errors import RlxError
-from rlx.job import Job
-from rlx.signals import StopRequest
+from rlx.run.job import Job
+from rlx.run.signals import StopRequest
 
 GRACE_S = 120.0
 """Seconds that the processes have to save a checkpoint after Ctrl-C or SIGTERM."""

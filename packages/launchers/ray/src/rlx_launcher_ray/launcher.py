@@ -17,8 +17,8 @@ from ray.exceptions import RayActorError, RayTaskError
 from rlx.config import RunConfig
 from rlx.contracts import Place
 from rlx.errors import ConfigError, RlxError
-from rlx.job import Job
-from rlx.run_folder import SUMMARY
+from rlx.records.run_folder import SUMMARY
+from rlx.run.job import Job
 from rlx_launcher_ray.crew import Crew, CrewShape
 from rlx_launcher_torch.processes import check_together
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from rlx.config import RunConfig
 from rlx.contracts import Place
 from rlx.errors import ConfigError, RlxError
-from rlx.job import Job
+from rlx.run.job import Job
 from rlx_launcher_torch.processes import Count, check_gpus, check_together, limit_threads, resolve_count
 from rlx_launcher_torch.worker import run_worker
 from torch.distributed.elastic.multiprocessing.api import SignalException

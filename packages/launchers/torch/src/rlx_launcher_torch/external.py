@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rlx.config import RunConfig
 from rlx.contracts import Place
 from rlx.errors import ConfigError
-from rlx.job import Job
-from rlx.local_launcher import distribution_from_environment
+from rlx.run.job import Job
+from rlx.run.local_launcher import distribution_from_environment
 from rlx_launcher_torch.processes import check_together
 from rlx_launcher_torch.worker import run_worker
 

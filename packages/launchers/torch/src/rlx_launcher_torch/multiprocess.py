@@ -13,7 +13,7 @@ from typing import Any
 from rlx.config import RunConfig
 from rlx.contracts import Place
 from rlx.errors import RlxError
-from rlx.job import Job
+from rlx.run.job import Job
 from rlx_launcher_torch.processes import Count, check_gpus, check_together, limit_threads, resolve_count
 from rlx_launcher_torch.worker import run_worker
 from torch import multiprocessing

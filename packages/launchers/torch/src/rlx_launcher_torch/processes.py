@@ -6,9 +6,10 @@ import os
 from typing import Literal
 
 import torch
-from rlx.assembly import resolve_device, resolve_num_envs
 from rlx.config import RunConfig
 from rlx.errors import ConfigError
+from rlx.run.assembly import resolve_num_envs
+from rlx.run.device import resolve_device
 
 Count = int | Literal["auto"]
 

@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import torch
 import torch.distributed as dist
-from rlx.assembly import resolve_device
-from rlx.job import Job
-from rlx.local_launcher import distribution_from_environment
+from rlx.run.device import resolve_device
+from rlx.run.job import Job
+from rlx.run.local_launcher import distribution_from_environment
 from rlx_launcher_torch.affinity import bind_to_device
 from rlx_launcher_torch.collective import TorchCollective
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rlx.background import Refused
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
-from rlx.system_facts import system_facts
+from rlx.records.system_facts import system_facts
+from rlx.report.background import Refused
 from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters, public_config
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from pathlib import Path
 import yaml
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
-from rlx.system_facts import system_facts
+from rlx.records.system_facts import system_facts
 from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters, public_config
 from rlx_tracker_tensorboard.event_file import EventFile, gif_event, scalar_event
 from tensorboard.compat.proto.event_pb2 import Event

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
-from rlx.redaction import redacted_command
-from rlx.system_facts import system_facts
+from rlx.records.redaction import redacted_command
+from rlx.records.system_facts import system_facts
 from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, public_config
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from rlx.contracts import AgentContext
 from rlx.events import Transition
-from rlx.stepping import step_env
+from rlx.run.stepping import step_env
 from rlx.testing.conformance import (
     Subject,
     Unchecked,

@@ -20,9 +20,9 @@ SPACES: tuple[Any, ...] = (
 
 
 def _context() -> EncoderContext:
-    from rlx.assembly import Assembler
     from rlx.config import RunConfig
     from rlx.registry import Registry
+    from rlx.run.assembly import Assembler
 
     assembler = Assembler(RunConfig(device="cpu"), Registry.discover())
 

@@ -16,7 +16,7 @@ from gymnasium.vector.utils import iterate
 from rlx.contracts import LevelledEnv, MachineStateEnv, StatefulEnv
 from rlx.errors import EnvError
 from rlx.events import Transition
-from rlx.stepping import step_env
+from rlx.run.stepping import step_env
 from rlx.testing.conformance import Subject, Unchecked, assert_equal, promise, stored
 from rlx.testing.kinds.stage import NUM_ENVS, copied
 

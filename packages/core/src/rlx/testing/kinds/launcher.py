@@ -7,12 +7,12 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from rlx.assembly import Assembler
 from rlx.config_files import config_from_tree
 from rlx.errors import RlxError
-from rlx.job import Job
+from rlx.records.run_folder import create_run_folder
 from rlx.registry import Registry
-from rlx.run_folder import create_run_folder
+from rlx.run.assembly import Assembler
+from rlx.run.job import Job
 from rlx.selection import PluginSelection
 from rlx.testing.conformance import Subject, promise
 

@@ -16,10 +16,10 @@ from typing import Any
 import pluggy
 from rlx import hookspecs
 from rlx.contracts import ListenerContext
-from rlx.episodes import summarize
 from rlx.events import CheckpointSaved, Evaluation, Iteration, RunInfo, RunOutcome
-from rlx.phases import PhaseClock
 from rlx.plugins import HOOK_NAMES
+from rlx.run.episodes import summarize
+from rlx.run.phases import PhaseClock
 from rlx.testing.conformance import Subject, promise
 from rlx.testing.kinds.stage import some_episodes
 

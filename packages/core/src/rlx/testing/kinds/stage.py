@@ -9,7 +9,7 @@ import numpy as np
 from rlx.contracts import EncoderFactory
 from rlx.events import Episodes, Transition
 from rlx.registry import Registry
-from rlx.stepping import step_env
+from rlx.run.stepping import step_env
 from rlx.testing.conformance import Subject
 from rlx.testing.toys import Corridor
 
@@ -29,8 +29,8 @@ def make_env(tested: Subject, num_envs: int = NUM_ENVS, seed: int = 11) -> Any:
 
 def make_encoder(tested: Subject, space: Any) -> EncoderFactory:
     """Returns the encoder of the condition `encoder`, or the plain one if it is installed."""
-    from rlx.assembly import Assembler, plain_encoder
     from rlx.config import RunConfig
+    from rlx.run.assembly import Assembler, plain_encoder
 
     registry = Registry.discover()
     name = tested.conditions.get("encoder", plain_encoder(space))

@@ -1,0 +1,1 @@
+"""Trained agents at play, and recorded episodes: in a window, as a video, or for another program."""
