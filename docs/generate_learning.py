@@ -30,11 +30,14 @@ episodes of play (of the most probable action in control tasks, as peers are eva
 score of a contender is the interquartile mean over its seeds, with a bootstrap interval of 95 %; the seeds'
 own scores stand beside it. Processor seconds are those of the whole process, imports and evaluation included,
 unless the trial's settings in [the results](results/learning.json) say otherwise; they were taken on a busy
-machine. Peers run with the settings that RL Baselines3 Zoo tuned for the task.
+machine. Peers of Stable-Baselines3 run with the settings that RL Baselines3 Zoo tuned for the task (in small
+grids with those named in `rlx.bench.tasks`) and are evaluated alike; scripts of CleanRL run as they are, and
+their score is the mean of the last 100 episodes of training.
 
 ```sh
 rlx bench learn --list
 rlx bench learn cartpole --only ppo,dqn --seeds 5 --json mine.json
+rlx bench learn cartpole --against sb3,cleanrl --cleanrl ../cleanrl --json mine.json
 ```
 
 ![Mean return of training episodes over environment steps, a panel per task](results/learning.png)
