@@ -89,6 +89,16 @@ def test_every_wave_can_be_cleared(index: int) -> None:
     assert nes.ram[KILLS] >= 10
 
 
+@pytest.mark.parametrize("index", range(WAVES))
+def test_every_boss_can_be_beaten_from_a_start_without_power(index: int) -> None:
+    nes = started(index, boss=True)
+    for pad in GAME.movie(f"boss-{index + 1}"):
+        nes.step(pad, draw=False)
+        assert_valid(nes)
+    assert (nes.ram[MODE], nes.ram[PLAYER_STATE], nes.ram[WAVE_CLEARS]) == (CLEARED, 2, 1)
+    assert nes.ram[BOSS_HITS] >= BOSS_HEALTHS[index]
+
+
 def test_every_frame_shows_each_band_at_its_own_scroll() -> None:
     """No seam, no shaking line: outside sprites, each line of hills, trees and water is that of the
     first picture, moved by what the band has scrolled; the status bar stands still."""

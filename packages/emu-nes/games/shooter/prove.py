@@ -1,6 +1,6 @@
-"""Proves that every wave of Glimmerfen can be flown and its boss beaten.
+"""Proves that every wave of Glimmerfen can be flown and its boss beaten, also from the boss on without power.
 
-    python3 prove.py shooter.nes movies/ [wave …]
+    python3 prove.py shooter.nes movies/ [level …]     # wave-1, boss-1, … (default all)
 
 The player holds A and looks most of a second ahead: of a few ways to fly it takes the one that hits
 most and never one that ends in a dart. A movie is a text file: lines of `frames buttons`, played
@@ -13,7 +13,7 @@ from pathlib import Path
 from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.console import NES
 
-WAVES = 5
+LEVELS = tuple(f"{start}-{number}" for start in ("wave", "boss") for number in range(1, 6))
 PLAY, DYING, CLEARED = 2, 3, 4  # game_mode
 POWER, KILLS, BOSS_HITS, DEW_TAKEN, DEATHS = 0x0307, 0x030B, 0x030D, 0x030E, 0x0310
 SHIP_X, SHIP_Y = 0x0305, 0x0306
@@ -64,15 +64,16 @@ def decide(nes: NES) -> str:
     return choice
 
 
-def prove(rom: Path, index: int) -> list[Press]:
-    """A movie that clears wave `index`; raises RuntimeError if the player fails."""
+def prove(rom: Path, level: str) -> list[Press]:
+    """A movie that clears `level`; raises RuntimeError if the player fails."""
+    start, number = level.split("-")
     nes = NES(rom)
     nes.step(frames=20, draw=False)
-    start_level(nes, index)
+    start_level(nes, int(number) - 1, boss=start == "boss")
     movie: list[Press] = []
     while nes.ram[0x0300] != CLEARED:
         if nes.ram[0x0300] not in (PLAY, DYING):
-            raise RuntimeError(f"wave {index + 1}: lost after {len(movie)} frames")
+            raise RuntimeError(f"{level}: lost after {len(movie)} frames")
         way = decide(nes) if nes.ram[0x0300] == PLAY else "A"
         for _ in range(STEP):
             if nes.ram[0x0300] == CLEARED:
@@ -93,13 +94,13 @@ def write_movie(movie: list[Press], path: Path) -> None:
 
 def main() -> None:
     if len(sys.argv) < 3:
-        raise SystemExit("usage: prove.py shooter.nes movies/ [wave …]")
+        raise SystemExit("usage: prove.py shooter.nes movies/ [level …]")
     rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
     movies.mkdir(exist_ok=True)
-    for wave in map(int, sys.argv[3:] or range(1, WAVES + 1)):
-        movie = prove(rom, wave - 1)
-        write_movie(movie, movies / f"wave-{wave}.txt")
-        sys.stdout.write(f"wave {wave}: cleared in {len(movie)} frames\n")
+    for level in sys.argv[3:] or LEVELS:
+        movie = prove(rom, level)
+        write_movie(movie, movies / f"{level}.txt")
+        sys.stdout.write(f"{level}: cleared in {len(movie)} frames\n")
 
 
 if __name__ == "__main__":
