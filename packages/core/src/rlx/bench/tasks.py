@@ -253,13 +253,13 @@ TASKS: dict[str, Task] = {
         about="MiniGrid MultiRoom N4-S5: four rooms, three doors, one reward at the end",
         env=f"env.id=MiniGrid-MultiRoom-N4-S5-v0 {MINIGRID}",
         contenders={
-            "ppo": "agent=ppo total_steps=400000",
+            "ppo": "agent=ppo total_steps=600000",
             "ppo count": "agent=ppo exploration=count exploration.once_per_episode=true "
-            "exploration.coefficient=0.02 total_steps=400000",
-            "ppo rnd": "agent=ppo exploration=rnd total_steps=400000",
-            "ppo icm": "agent=ppo exploration=icm total_steps=400000",
+            "exploration.coefficient=0.02 total_steps=600000",
+            "ppo rnd": "agent=ppo exploration=rnd total_steps=600000",
+            "ppo icm": "agent=ppo exploration=icm total_steps=600000",
         },
-        peers={"sb3 ppo": replace(PPO_GRID, steps=400_000)},
+        peers={"sb3 ppo": replace(PPO_GRID, steps=600_000)},
         solved=0.7,
         needs=("minigrid",),
     ),
