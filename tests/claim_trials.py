@@ -54,7 +54,7 @@ CLAIMS = {
         says="PPO with a bonus for places seldom visited, against PPO alone",
         without=("exploration=none",),
         levels=("level-2",),
-        observation="six features of the game's state machine",
+        observation="nine features of the game's state machine",
         total_steps=200_000,
     ),
     "backplay": Claim(
@@ -62,7 +62,7 @@ CLAIMS = {
         says="start points walked backwards from a demonstration, against the level's own start alone",
         without=("curriculum=none", "env.max_episode_steps=200"),  # more time to find the treasure by chance
         levels=("level-1",),
-        observation="six features of the game's state machine",
+        observation="nine features of the game's state machine",
         total_steps=30_000,
     ),
     "unlock": Claim(
@@ -79,7 +79,7 @@ CLAIMS = {
         says="one policy for each of two phases of a level, against one policy that is told the phase",
         without=("agent.name=ppo",),
         levels=("level-1",),
-        observation="six features of the game's state machine",
+        observation="nine features of the game's state machine",
         total_steps=60_000,
     ),
 }

@@ -25,10 +25,10 @@ def test_memory_solves_what_a_feed_forward_agent_can_only_guess():
 
 
 def test_a_bonus_for_new_places_finds_a_treasure_that_ppo_alone_never_finds():
-    """Key, door and treasure are some seventy steps away; not every seed finds them within the budget."""
+    """Key, door and treasure are some seventy steps away."""
     facts = measure("exploration")
     assert success(facts["without"]) == [0.0, 0.0, 0.0]
-    assert max(success(facts["with"])) >= 0.5
+    assert min(success(facts["with"])) >= 0.8
 
 
 def test_backplay_solves_a_level_that_ppo_alone_does_not_reach():

@@ -10,8 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 from own_games import GAMES, MODE, PLAY, OwnGame, word
+from rlx_emu_nes import NESVectorEnv, bundled
 from rlx_emu_nes.buttons import Button
 from rlx_emu_nes.console import NES
+from rlx_emu_nes.game_file import read_game
+from rlx_emu_nes.states.declared import game_and_machine
+from rlx_emu_nes.states.machine_env import StateMachineVectorEnv
 
 LEVELS = 6
 LEVEL_INDEX, ROOM, ROOM_X, ROOM_Y, HERO_X, HERO_Y, PLAYER_STATE = (
@@ -44,6 +48,7 @@ REQUEST_MAGIC, DEATH_CAUSE, GAME_OVERS, LEVEL_FRAMES, LEVEL_COUNT = 0x31C, 0x31D
 UNLOCKED, ROOMS_SEEN, ROOMS_ENTERED, MAP_X, MAP_Y = 0x323, 0x324, 0x326, 0x327, 0x329
 TITLE, DYING, CLEARED, GAME_OVER, ENDING = 0, 3, 4, 5, 6
 RAM_MAP = range(0x300, 0x32B)
+PATROL_KIND, PATROL_X, PATROL_Y, PATROLS = 0x3DC, 0x3E2, 0x3E8, 6
 ROOM_MAP = 0x600  # the cells of the room on the screen, y & $F0 | x >> 4
 GAME = OwnGame("maze", request=REQUEST_LEVEL)
 
@@ -312,3 +317,23 @@ def test_another_emulator_runs_it_alike() -> None:
     """The RAM map of every frame of a movie, apart from the frame counter's start."""
     cells = [a for a in RAM_MAP if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
     GAME.assert_runs_alike_elsewhere(2, "level-3", cells)
+
+
+def test_the_states_features_say_where_the_nearest_patrol_is() -> None:
+    """Up to four cells away, in cells of 16 pixels: 1 of 64 pixels, and 1 where there is none."""
+    game, machine = game_and_machine(read_game(bundled.GAMES / "maze.yaml"))
+    batch = NESVectorEnv(game, 1, levels=("level-6",), observation="ram", frame_stack=1)
+    env = StateMachineVectorEnv(batch, machine)
+    movie = str(GAMES / "maze" / "movies" / "level-6.txt")
+    actions = [int(step.action) for step in env.demonstration(movie, "level-6")]
+    env.reset()
+    most = 0
+    for action in actions:
+        obs, *_ = env.step(np.array([action]))
+        ram = obs["screen"][0].ravel().astype(int)
+        places = [(ram[PATROL_X + i] + 2 - ram[HERO_X], ram[PATROL_Y + i] + 2 - ram[HERO_Y])
+                  for i in range(PATROLS) if ram[PATROL_KIND + i]]  # fmt: skip
+        most = max(most, len(places))
+        nearest = min(places, key=lambda place: abs(place[0]) + abs(place[1]), default=(64, 64))
+        np.testing.assert_allclose(obs["features"][0, -2:], np.clip(np.divide(nearest, 64), -1, 1))
+    assert most == 3, "as many as the features look at"

@@ -18,6 +18,8 @@ patrol_x:         .res PATROLS
 patrol_y:         .res PATROLS
 patrol_direction: .res PATROLS
 
+.assert patrol_kind = $03DC && patrol_x = $03E2 && patrol_y = $03E8, error, "maze.yaml reads them elsewhere"
+
 .segment "CODE"
 
 ; The patrols of room_number, from the level's list: room, kind, x, y; room $FF ends it.
