@@ -101,8 +101,9 @@ are medians of the rounds' ratios with bootstrap intervals of 95%; they are what
 Measure on your machine, and compare with an earlier report:
 
 ```sh
-rlx bench runs --env CartPole-v1 --against sb3 --json new.json      # pip install stable-baselines3
-rlx bench compare docs/performance/learn-cartpole.json new.json
+pip install stable-baselines3
+rlx bench agents threads=1 --env CartPole-v1 --steps 1024 --against sb3 --json new.json
+rlx bench compare docs/performance/cartpole-ppo.json new.json
 ```
 
 Peers run with the settings of our presets: the same networks (Nature CNN, or two layers of 64), rollouts of

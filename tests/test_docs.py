@@ -24,6 +24,7 @@ from rlx.selection import PluginSelection
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
+READMES = [*ROOT.glob("*.md"), *ROOT.glob("packages/**/README.md"), *ROOT.glob("examples/**/*.md")]
 WRITTEN = ("hooks.md", "scripts.md")
 """Pages that a script writes."""
 
@@ -79,13 +80,14 @@ def test_the_bonus_of_the_authors_guide_keeps_every_promise(imported):
 
 
 def commands() -> list[tuple[str, str]]:
-    """Returns (page, command line) for every `rlx …` in the shell blocks."""
+    """Returns (page, command line) for every `rlx …` in shell blocks; a list of commands (`·`) is none."""
     return [
-        (page.name, line.partition("#")[0].strip())
-        for page in [*PAGES, ROOT / "README.md"]
-        for block in blocks(page, "sh")
-        for line in block.splitlines()
-        if line.startswith("rlx ")
+        (str(page.relative_to(ROOT)), re.split(" #| && ", line)[0].strip())
+        for page in [*PAGES, *READMES]
+        for language in ("sh", "")
+        for block in blocks(page, language)
+        for line in block.replace("\\\n", " ").splitlines()
+        if line.startswith("rlx ") and "·" not in line
     ]
 
 
@@ -107,12 +109,23 @@ def test_command_lines_are_understood(registry, page, line):
         tree_is_valid(module, args, registry)
 
 
+FILES = re.compile(r"(?:docs|examples|packages)/[\w./-]+\.(?!sh\b)\w+")
+
+
+@pytest.mark.parametrize("page", [*PAGES, *READMES], ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_that_pages_name_are_there(page):
+    named = FILES.findall(page.read_text("utf-8"))
+    missing = [name for name in named if not any((base / name).exists() for base in (ROOT, page.parent))]
+    assert not missing
+
+
 def tree_is_valid(module, args, registry) -> None:
     """Raises unless the config keys that the arguments set exist."""
     from rlx.config_files import load_config
 
-    path = ROOT / args.config if args.config else None
-    config = load_config(path, args.overrides, module.settings_of(args))
+    path = ROOT / (args.config or "")
+    # A file that is not in the repository is the reader's own; those that should be are looked for above.
+    config = load_config(path if path.is_file() else None, args.overrides, module.settings_of(args))
     for key, kind in (("agent", "agent"), ("encoder", "encoder"), ("launcher", "launcher")):
         if (choice := getattr(config, key)).name != "auto":
             known(registry, kind, choice.name)

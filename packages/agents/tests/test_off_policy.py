@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from gymnasium import spaces
 from rlx.errors import ConfigError, RlxError
+from rlx.validation import validate
 from rlx_agents.dqn import DQN, DQNConfig
 from rlx_agents.rainbow import Rainbow, RainbowConfig
 from rlx_agents.sac import SAC, SACConfig
@@ -131,5 +132,5 @@ def test_what_an_agent_cannot_do_is_said_before_training(context_for, corridor, 
         cls(config, context_for(corridor(), action_space=spaces.MultiBinary(3)))
     with pytest.raises(ConfigError, match=r"cannot use the recurrent encoder 'tiny'"):
         cls(config, context_for(corridor(), recurrent=True))
-    with pytest.raises(ConfigError, match=r"agent.batch_size is 0; expected at least 1"):
-        cls(replace(config, batch_size=0), context_for(corridor()))
+    with pytest.raises(ConfigError, match=r"agent.batch_size': 0: .* greater than or equal to 1"):
+        validate(type(config), {"batch_size": 0}, path="agent")

@@ -332,9 +332,8 @@ class TestConfig:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            (dict(epochs=0), "agent.epochs is 0; expected at least 1"),
             (dict(rollout_steps=10, sequence_length=3), "sequence_length is 3; expected a divisor"),
-            (dict(burn_in=-1), "burn_in is -1"),
+            (dict(burn_in=9, sequence_length=8), "burn_in is 9"),
         ],
     )
     def test_bad_values_are_named(self, options, message):

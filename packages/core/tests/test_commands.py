@@ -190,3 +190,15 @@ def test_doctor_says_what_to_do_about_each_problem(rlx_main, fake_distribution):
     assert findings["rlx-broken:broken"]["remedy"].endswith("or leave it out: -p no:broken")
     assert findings["python"]["state"] == "ok"
     assert all(f["remedy"] for f in findings.values() if f["state"] == "problem")
+
+
+def test_envs_says_when_nothing_has_such_an_id(rlx_main):
+    code, out, err = rlx_main("envs", "no-such-game")
+    assert (code, out) == (0, "")
+    assert err == "rlx: no environment's id contains 'no-such-game'; `rlx envs` lists all\n"
+
+
+def test_only_what_is_required_is_said_to_be(rlx_main):
+    code, _, err = rlx_main("eval")
+    assert code == 2
+    assert "the following arguments are required: RUN; rlx eval --help" in err

@@ -48,6 +48,8 @@ def test_an_empty_file_gives_the_defaults(tmp_path):
         ("agent: ppo\n  gamma: 1\n", "line 2, column 8"),
         ("agent:\n\tname: ppo\n", "line 2, column 1"),
         ("agent: @ppo", "line 1, column 8"),
+        ("seed: 1\nenv: {id: a}\nseed: 2\n", "line 3, column 1"),
+        ("env:\n  id: a\n  num_envs: 2\n  id: b\n", "line 4, column 3"),
     ],
 )
 def test_a_syntax_error_has_line_and_column(tmp_path, text, place):
@@ -65,8 +67,12 @@ def test_a_syntax_error_has_line_and_column(tmp_path, text, place):
         ("total_steps: 0", "total_steps is 0; expected 1 or more"),
         ("total_steps: many", "config key 'total_steps': 'many': input should be a valid integer"),
         ("env: {num_envs: 0}", "num_envs is 0; expected a number from 1 up, or 'auto'"),
-        ("env: {num_envs: some}", "config key 'env.num_envs': 'some': "),
+        ("env: {num_envs: some}", "config key 'env.num_envs': 'some': input should be a valid integer, "),
+        ("env: {num_envs: some}", "to parse string as an integer, or 'auto'"),
+        ("threads: 0", "threads is 0; expected a number from 1 up, or 'auto'"),
         ("device: tpu", "device is 'tpu'; expected auto, cpu, cuda, cuda:N or mps"),
+        ("device: cuda:first", "device is 'cuda:first'; expected auto, cpu, cuda, cuda:N or mps"),
+        ("device: cpu:1", "device is 'cpu:1'; expected auto, cpu, cuda, cuda:N or mps"),
         ("seed: -1", "seed is -1; expected 0 or more"),
         ("distributed: dpp", "config key 'distributed': 'dpp': input should be 'none', 'ddp' or 'fsdp2'"),
         ("checkpoint: {keep_last: 0}", "keep_last is 0; expected 1 or more"),

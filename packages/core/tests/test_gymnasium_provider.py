@@ -185,3 +185,11 @@ def register():
 def test_what_cannot_be_imported_is_named_with_its_config_key(option):
     with pytest.raises(EnvError, match=rf"cannot import 'gymnasium:nothing' \(env\.{option}\)"):
         make(**{option: ("gymnasium:nothing",)})
+
+
+@pytest.mark.parametrize("option", ["imports", "wrappers"])
+def test_what_cannot_be_called_is_named_with_its_config_key(option):
+    with pytest.raises(
+        EnvError, match=rf"'gymnasium:__version__' \(env\.{option}\) is a str; expected a class"
+    ):
+        make(**{option: ("gymnasium:__version__",)})

@@ -1,14 +1,17 @@
 """What `auto` becomes: by measured rates, within processors and memory, and recorded."""
 
 import json
+import sys
 from dataclasses import replace
 
+import numpy as np
 import pytest
+from gymnasium import spaces
 from rlx.config import Choice, EnvChoice, RunConfig
 from rlx.registry import Registry
 from rlx.run import tuning
 from rlx.run.assembly import Assembler
-from rlx.run.processors import available_memory
+from rlx.run.processors import available_memory, set_threads
 from rlx.run.tuning import tune
 
 GIB = 2**30
@@ -91,3 +94,21 @@ def test_available_memory_is_the_smaller_of_machine_and_container(tmp_path):
     assert available_memory(tmp_path, meminfo) == 600_000
     (tmp_path / "memory.max").write_text("max\n")
     assert available_memory(tmp_path, tmp_path / "missing") is None
+
+
+@pytest.mark.parametrize(
+    ("space", "threads"),
+    [
+        (spaces.Box(0, 255, (4, 84, 84), np.uint8), 6),
+        (spaces.Dict(screen=spaces.Box(0, 255, (7, 7, 3), np.uint8), place=spaces.Box(-1, 1, (2,))), 6),
+        (spaces.Box(-1, 1, (4,)), 1),
+        (spaces.Dict(place=spaces.Box(-1, 1, (2,))), 1),
+        (spaces.Discrete(5), 1),
+    ],
+)
+def test_pictures_share_the_processors_among_processes_and_vectors_take_one_thread(
+    monkeypatch, space, threads
+):
+    monkeypatch.setattr("rlx.run.processors.usable_processors", lambda: 12)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    assert set_threads("auto", space, world_size=2) == threads

@@ -87,7 +87,11 @@ def test_learning_progress_prefers_the_level_that_changes():
 
 @pytest.mark.parametrize(
     ("options", "text"),
-    [({"initial": 0}, "initial is 0"), ({"demote_below": 0.9}, "demote_below is 0.9")],
+    [
+        ({"initial": 0}, "initial is 0"),
+        ({"demote_below": 0.9}, "demote_below is 0.9"),
+        ({"threshold": 7}, "threshold is 7; expected a success rate above 0, at most 1, or measure=return"),
+    ],
 )
 def test_wrong_options_are_named(options, text):
     with pytest.raises(ValueError, match=text):

@@ -5,6 +5,7 @@ import pytest
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
+from rlx.validation import validate
 from rlx_exploration.actions import ActionCode
 from rlx_exploration.icm import ICM, ICMConfig
 
@@ -98,5 +99,5 @@ def test_errors_are_clear(context_for):
         ConfigError, match=r"exploration 'icm' cannot encode actions in Box.*--exploration rnd"
     ):
         ICM(SMALL, context_for(action_space=spaces.Box(-1, 1, (2,))))
-    with pytest.raises(ConfigError, match=r"forward_weight is 2; expected 0 to 1"):
-        ICM(ICMConfig(forward_weight=2), context_for())
+    with pytest.raises(ConfigError, match=r"forward_weight': 2: .* less than or equal to 1"):
+        validate(ICMConfig, {"forward_weight": 2}, path="exploration")

@@ -15,10 +15,11 @@ from typing import Any, ClassVar
 import torch
 from gymnasium import spaces
 from rlx.contracts import AgentContext
+from rlx.quantities import Count, Positive, Share
 from rlx_agents.experience import Batch, Drawn
 from rlx_agents.off_policy import Learnt
-from rlx_agents.off_policy_config import POSITIVE, OffPolicyConfig
-from rlx_agents.presets import require_at_least_one, with_preset
+from rlx_agents.off_policy_config import OffPolicyConfig
+from rlx_agents.presets import with_preset
 from rlx_agents.q_agent import QAgent
 from rlx_agents.q_network import QShape, discrete_actions
 from torch import Tensor
@@ -30,27 +31,27 @@ class DQNConfig(OffPolicyConfig):
     """Configuration of `dqn`. A field that is None takes its value from the preset; `pixels` is Mnih et al.
     2015 with Adam, as CleanRL has it."""
 
-    learning_rate: float | None = None
+    learning_rate: Positive | None = None
     """Adam's. pixels 1e-4, grid 3e-4, vector 1e-3."""
     double: bool = True
     """The online network chooses the next action, the target network values it."""
     dueling: bool = True
     """Separate streams for the state's value and the actions' advantages."""
-    hidden: int | None = None
+    hidden: Count | None = None
     """Units of each stream. pixels 512, grid and vector 128."""
-    batch_size: int | None = None
+    batch_size: Count | None = None
     """Transitions per update. pixels 32, grid and vector 64."""
-    target_interval: int | None = None
+    target_interval: Count | None = None
     """Updates between moves of the target network. pixels 1000 (hard copies), else 1 (Polyak)."""
-    target_rate: float | None = None
+    target_rate: Share | None = None
     """How far the target moves each time; 1 copies. pixels 1, else 0.005."""
-    epsilon_start: float = 1.0
+    epsilon_start: Share = 1.0
     """Probability of a random action at the start."""
-    epsilon_end: float | None = None
+    epsilon_end: Share | None = None
     """At the end of exploration. pixels 0.01, grid 0.02, vector 0.05."""
-    exploration_fraction: float = 0.1
+    exploration_fraction: Share = 0.1
     """Part of the run over which ε falls linearly."""
-    epsilon_play: float = 0.001
+    epsilon_play: Share = 0.001
     """Probability of a random action at play. Source: Castro et al. 2018 (Dopamine)."""
 
 
@@ -93,14 +94,8 @@ VECTOR: dict[str, Any] = {
 
 
 def resolve(config: DQNConfig, observation_space: spaces.Space) -> DQNConfig:
-    """Returns `config` with every None of the preset filled in.
-
-    Raises:
-        ConfigError: a value is out of range.
-    """
-    config = with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
-    require_at_least_one(config, *POSITIVE, "hidden")
-    return config
+    """Returns `config` with every None of the preset filled in."""
+    return with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
 
 
 def bootstrap_targets(

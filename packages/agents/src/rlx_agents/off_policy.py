@@ -141,8 +141,6 @@ class OffPolicyAgent:
             amp=config.amp,
         )
 
-    # ---------------------------------------------------------------- collecting
-
     def act(self, obs: Observation) -> np.ndarray:
         """Returns exploring actions (N,)."""
         return self.act_part(obs, slice(0, self.context.num_envs))
@@ -162,8 +160,6 @@ class OffPolicyAgent:
     def ready(self) -> bool:
         """True once per `update_every` environment steps, after the warm-up."""
         return self.experience.ready()
-
-    # ---------------------------------------------------------------- learning
 
     def update(self) -> Metrics:
         """Makes the updates that are due; returns metrics of the last.
@@ -288,8 +284,6 @@ class OffPolicyAgent:
                 "steps; lower agent.learning_rate or check the environment's rewards, and resume from an "
                 "earlier checkpoint"
             )
-
-    # ---------------------------------------------------------------- state
 
     def _progress_state(self) -> State:
         """Returns counters, what is pending, and replay memory."""

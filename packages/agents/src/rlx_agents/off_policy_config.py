@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rlx.quantities import Count, CountOrZero, Positive, Share
 from rlx_agents.precision import Amp
 from rlx_agents.presets import Preset
 
@@ -16,28 +17,28 @@ class OffPolicyConfig:
     preset: Preset = "auto"
     """`pixels`: the paper's settings for Atari. `grid`: pictures of cells (MinAtar, MiniGrid). `vector`:
     small control tasks. `auto` picks by the observation."""
-    learning_rate: float | None = None
+    learning_rate: Positive | None = None
     """Adam's."""
-    adam_epsilon: float = 1e-8
+    adam_epsilon: Positive = 1e-8
     """Adam's, added to the root of the second moment."""
-    discount: float = 0.99
+    discount: Share = 0.99
     """γ."""
-    replay_size: int = 100_000
+    replay_size: Count = 100_000
     """Transitions kept, by all processes together, each frame once (84×84: 7 kB a transition)."""
     replay_path: str | None = None
     """Folder for a memory-mapped replay; None keeps it in RAM."""
-    learning_starts: int | None = None
+    learning_starts: CountOrZero | None = None
     """Environment steps before the first update, and after going on without the replay memory. pixels 20000,
     grid 5000, vector 1000."""
-    update_every: int | None = None
+    update_every: Count | None = None
     """Environment steps per update. pixels and grid 4, vector 2."""
-    batch_size: int | None = None
+    batch_size: Count | None = None
     """Transitions per update."""
-    target_interval: int | None = None
+    target_interval: Count | None = None
     """Updates between moves of the target network."""
-    target_rate: float | None = None
+    target_rate: Share | None = None
     """How far the target moves each time; 1 copies."""
-    max_grad_norm: float = 10.0
+    max_grad_norm: Positive = 10.0
     """Global norm that gradients are clipped to. Source: Wang et al. 2016."""
     scale_rewards: bool | None = None
     """Divide rewards by the running deviation of their discounted return. pixels no, grid and vector
@@ -48,13 +49,9 @@ class OffPolicyConfig:
     collecting leaves a processor free; in one process only."""
     amp: Amp | None = None
     """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), else `none`."""
-    gradient_accumulation: int = 1
+    gradient_accumulation: Count = 1
     """Parts that a batch is computed in, to save memory; the gradient is the same."""
     pin_memory: bool = True
     """On CUDA, copy through page-locked memory, without waiting."""
     compile: bool | None = None
     """Compile acting and learning; None: on CUDA, not on CPUs (see `rlx_agents.compiling`)."""
-
-
-POSITIVE = ("replay_size", "update_every", "batch_size", "target_interval", "gradient_accumulation")
-"""Fields of `OffPolicyConfig` that must be at least 1."""

@@ -144,8 +144,6 @@ class PPO:
         act_generator = torch.Generator(self.device).manual_seed(context.shared_seed)
         self._collector = Collector(self.rollout, self.head, self.ranks, act_generator)
 
-    # ---------------------------------------------------------------- collecting
-
     def act(self, obs: Observation) -> np.ndarray:
         """Returns sampled actions (N, …)."""
         return self.act_part(obs, slice(0, self.context.num_envs))
@@ -183,8 +181,6 @@ class PPO:
     def ready(self) -> bool:
         """True once the rollout is full."""
         return self.rollout.full
-
-    # ---------------------------------------------------------------- learning
 
     def update(self) -> Metrics:
         """Learns from the rollout for all epochs, then clears it.
@@ -398,8 +394,6 @@ class PPO:
                 "lower agent.learning_rate or check the environment's rewards, and resume from an "
                 "earlier checkpoint"
             )
-
-    # ---------------------------------------------------------------- playing and state
 
     def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> PolicyPlayer:
         """Returns the policy at play; it follows this agent's parameters."""

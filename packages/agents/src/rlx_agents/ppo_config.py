@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 from gymnasium import spaces
 from rlx.errors import ConfigError
+from rlx.quantities import Count, CountOrZero, NotNegative, Positive, Share
 from rlx_agents.precision import Amp
-from rlx_agents.presets import Preset, require_at_least_one, with_preset
+from rlx_agents.presets import Preset, with_preset
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,61 +19,61 @@ class PPOConfig:
     preset: Preset = "auto"
     """`pixels`: Schulman et al. 2017, table 5 (Atari). `grid`: pictures of cells (MinAtar, MiniGrid).
     `vector`: small control tasks. `auto` picks by the observation."""
-    rollout_steps: int | None = None
+    rollout_steps: Count | None = None
     """Steps of each environment between updates, T. pixels and grid 128; vector 1024 / N, at least 16."""
-    minibatches: int = 4
+    minibatches: Count = 4
     """Parts of equal size (±1) that each epoch divides the rollout into."""
-    epochs: int = 4
+    epochs: Count = 4
     """Passes over each rollout."""
-    learning_rate: float | None = None
+    learning_rate: Positive | None = None
     """Adam's, at the start. pixels 2.5e-4, grid and vector 1e-3."""
     anneal_learning_rate: bool = True
     """Linearly to zero over the run."""
-    discount: float = 0.99
+    discount: Share = 0.99
     """γ."""
-    gae_lambda: float | None = None
+    gae_lambda: Share | None = None
     """λ. pixels 0.95, vector 0.95."""
-    clip: float = 0.2
+    clip: Positive = 0.2
     """ε of the clipped objective (Huang et al.: 0.1 for Atari; 0.2 in the paper's §6.1)."""
-    value_clip: float | None = None
+    value_clip: NotNegative | None = None
     """Largest change of a value that still earns gradient; 0 turns it off. 0 in both presets.
     Source for off: Huang et al. 2022, detail 9 (no evidence that it helps)."""
-    value_coefficient: float = 0.5
+    value_coefficient: NotNegative = 0.5
     """Weight of the value loss."""
-    entropy_coefficient: float | None = None
+    entropy_coefficient: NotNegative | None = None
     """At the start. pixels and grid 0.01, vector 0.0."""
-    entropy_coefficient_end: float | None = None
+    entropy_coefficient_end: NotNegative | None = None
     """At the end of the run, linearly. pixels and grid 0.001, so that play stops being tried out when the
     rate of learning nears zero (85 % against 69 % success on the bundled game, one run of 200k steps each,
     with different seeds); vector: constant."""
-    max_grad_norm: float = 0.5
+    max_grad_norm: Positive = 0.5
     """Global norm that gradients are clipped to."""
-    target_kl: float | None = None
+    target_kl: Positive | None = None
     """An update ends early when a minibatch's KL divergence exceeds 1.5 times this, in nats."""
     scale_rewards: bool | None = None
     """Divide rewards by the running deviation of their discounted return. Yes in both presets: then one
     learning rate suits games whose rewards differ by orders of magnitude."""
     normalise_advantages: Literal["minibatch", "rollout", "none"] = "minibatch"
     """Over what advantages get mean 0 and deviation 1."""
-    adam_epsilon: float = 1e-5
+    adam_epsilon: Positive = 1e-5
     """Source: openai/baselines."""
     shared_trunk: bool = True
     """One encoder for policy and value; False: one each."""
-    sequence_length: int | None = None
+    sequence_length: Count | None = None
     """With a recurrent encoder: steps of backpropagation through time, a divisor of `rollout_steps`; None:
     the largest one up to 32. Steps of one sequence are computed one after the other: halving them nearly
     halves the time of an update."""
-    burn_in: int = 0
+    burn_in: CountOrZero = 0
     """With a recurrent encoder: steps before a sequence that refresh its stored state without
     gradient."""
-    extrinsic_coefficient: float = 2.0
+    extrinsic_coefficient: NotNegative = 2.0
     """Weight of the rewards' advantage when the bonus has its own value head. Source: Burda et al.
     2018, A.4."""
-    intrinsic_coefficient: float = 1.0
+    intrinsic_coefficient: NotNegative = 1.0
     """Weight of the bonus's advantage then. Source: as above."""
     amp: Amp | None = None
     """Mixed precision. pixels `auto` (bf16 where the hardware computes in it), else `none`."""
-    gradient_accumulation: int = 1
+    gradient_accumulation: Count = 1
     """Micro-batches that a minibatch is computed in, to save memory; the gradient is the same."""
     pin_memory: bool = True
     """On CUDA, copy through page-locked memory, without waiting."""
@@ -109,12 +110,11 @@ def resolve(config: PPOConfig, observation_space: spaces.Space, num_envs: int) -
     """
     vector = VECTOR | {"rollout_steps": max(16, 1024 // num_envs)}
     config = with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=vector)
-    require_at_least_one(config, "rollout_steps", "minibatches", "epochs", "gradient_accumulation")
     steps: int = config.rollout_steps  # type: ignore[assignment]
     length = config.sequence_length or max(n for n in range(1, 33) if steps % n == 0)
     config = replace(config, sequence_length=length)
     if steps % length:
         raise ConfigError(f"agent.sequence_length is {length}; expected a divisor of rollout_steps ({steps})")
-    if not 0 <= config.burn_in <= length:
+    if config.burn_in > length:
         raise ConfigError(f"agent.burn_in is {config.burn_in}; expected 0 to the sequence length ({length})")
     return config

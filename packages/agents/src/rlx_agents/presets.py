@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
 from gymnasium import spaces
-from rlx.errors import ConfigError
 
 Config = TypeVar("Config")
 Preset = Literal["auto", "pixels", "grid", "vector"]
@@ -49,10 +48,3 @@ def with_preset(
     preset = {"pixels": pixels, "grid": grid, "vector": vector}[name]
     missing = {name: value for name, value in preset.items() if getattr(config, name) is None}
     return replace(chosen, **missing)
-
-
-def require_at_least_one(config: Any, *names: str) -> None:
-    """Raises ConfigError for the first of the fields `names` that is below 1."""
-    for name in names:
-        if getattr(config, name) < 1:
-            raise ConfigError(f"agent.{name} is {getattr(config, name)}; expected at least 1")

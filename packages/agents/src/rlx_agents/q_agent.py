@@ -66,8 +66,6 @@ class QAgent(OffPolicyAgent):
         self.target = target
         self._target_pass = InferenceCopy(target, self.precision)
 
-    # ---------------------------------------------------------------- acting
-
     @torch.inference_mode()
     def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
         """Returns ε-greedy actions (n,) for the environments `part`."""
@@ -111,8 +109,6 @@ class QAgent(OffPolicyAgent):
     def _schedules(self) -> Metrics:
         return {"policy/epsilon": self._epsilon()}
 
-    # ---------------------------------------------------------------- learning
-
     def _learners(self) -> tuple[Learner, ...]:
         return (self.learner,)
 
@@ -133,8 +129,6 @@ class QAgent(OffPolicyAgent):
     def _move_targets(self) -> None:
         move_towards(self.target, self.network, self.config.target_rate)
         self._target_pass.refresh()
-
-    # ---------------------------------------------------------------- playing and state
 
     def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> QPlayer:
         """Returns the greedy policy; it follows this agent's parameters."""

@@ -18,12 +18,13 @@ from gymnasium import spaces
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.errors import ConfigError
 from rlx.events import Observation
+from rlx.quantities import Count, NotNegative, Positive, Share
 from rlx_agents.dqn import bootstrap_targets
 from rlx_agents.experience import Batch, Drawn, ExperienceConfig
 from rlx_agents.noisy import resample_noise, without_noise
 from rlx_agents.off_policy import Learnt
-from rlx_agents.off_policy_config import POSITIVE, OffPolicyConfig
-from rlx_agents.presets import require_at_least_one, with_preset
+from rlx_agents.off_policy_config import OffPolicyConfig
+from rlx_agents.presets import with_preset
 from rlx_agents.q_agent import QAgent
 from rlx_agents.q_network import QShape, discrete_actions
 from rlx_agents.schedule import linear
@@ -37,9 +38,9 @@ class RainbowConfig(OffPolicyConfig):
     """Configuration of `rainbow`. A field that is None takes its value from the preset; `pixels` is Hessel et
     al. 2018, table 1."""
 
-    learning_rate: float | None = None
+    learning_rate: Positive | None = None
     """Adam's. pixels 6.25e-5, grid 2.5e-4, vector 1e-3."""
-    adam_epsilon: float = 1.5e-4
+    adam_epsilon: Positive = 1.5e-4
     """Source: table 1."""
     double: bool = True
     """The online network chooses the next action, the target network values it."""
@@ -55,29 +56,29 @@ class RainbowConfig(OffPolicyConfig):
     """Largest return of the support."""
     noisy: bool = True
     """Explore by noise in the weights; False: ε-greedily."""
-    noisy_sigma: float = 0.5
+    noisy_sigma: NotNegative = 0.5
     """σ₀ of the noise. Source: table 1."""
-    n_step: int = 3
+    n_step: Count = 3
     """Steps of a return; 1 turns it off."""
     prioritised: bool = True
     """Draw transitions by their last loss; False: uniformly."""
-    priority_exponent: float = 0.5
+    priority_exponent: NotNegative = 0.5
     """α. Source: table 1 (ω)."""
-    importance_start: float = 0.4
+    importance_start: Share = 0.4
     """β at the start, growing to 1 over the run. Source: table 1."""
-    hidden: int | None = None
+    hidden: Count | None = None
     """Units of each stream. pixels 512, grid and vector 128."""
-    batch_size: int | None = None
+    batch_size: Count | None = None
     """Transitions per update. pixels 32, grid and vector 64."""
-    target_interval: int | None = None
+    target_interval: Count | None = None
     """Updates between moves of the target network. pixels 2000 (hard copies), else 1 (Polyak)."""
-    target_rate: float | None = None
+    target_rate: Share | None = None
     """How far the target moves each time; 1 copies. pixels 1, grid 0.005, vector 0.01."""
-    epsilon_end: float = 0.01
+    epsilon_end: Share = 0.01
     """Without noisy networks: probability of a random action after exploration."""
-    exploration_fraction: float = 0.1
+    exploration_fraction: Share = 0.1
     """Without noisy networks: part of the run over which ε falls from 1."""
-    epsilon_play: float = 0.001
+    epsilon_play: Share = 0.001
     """Probability of a random action at play. Source: Castro et al. 2018 (Dopamine)."""
     scale_rewards: bool | None = None
     """Divide rewards by the running deviation of their discounted return, so that the support fits any
@@ -126,7 +127,6 @@ def resolve(config: RainbowConfig, observation_space: spaces.Space) -> RainbowCo
         ConfigError: a value is out of range.
     """
     config = with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
-    require_at_least_one(config, *POSITIVE, "hidden", "n_step")
     if config.distributional and (config.atoms < 2 or config.value_min >= config.value_max):
         raise ConfigError(
             f"agent.atoms is {config.atoms} from value_min {config.value_min} to value_max "
@@ -203,8 +203,6 @@ class Rainbow(QAgent):
             priority_exponent=config.priority_exponent if config.prioritised else None,
         )
 
-    # ---------------------------------------------------------------- acting
-
     def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
         """Returns exploring actions (n,), in every step under newly drawn noise."""
         if part.start == 0:
@@ -233,8 +231,6 @@ class Rainbow(QAgent):
 
     def _schedules(self) -> Metrics:
         return {**super()._schedules(), "replay/importance": self._importance()}
-
-    # ---------------------------------------------------------------- learning
 
     def _draw(self) -> Drawn:
         drawn = super()._draw()
@@ -278,8 +274,6 @@ class Rainbow(QAgent):
         target_BZ = project_distribution(batch.returns_B, batch.discounts_B, probabilities_BZ, self.support_Z)
         losses_B = distributional_loss(predicted, target_BZ)
         return losses_B, losses_B.detach().clamp(min=0.0), q_mean
-
-    # ---------------------------------------------------------------- state
 
     def state_dict(self) -> State:
         """Returns networks, optimiser, generators, counters, and the replay memory."""

@@ -99,8 +99,6 @@ class Replay:
         """Bytes of observations; 0 before the first step."""
         return sum(store.nbytes for store in (self._stores or {}).values())
 
-    # ---------------------------------------------------------------- writing
-
     def add(self, transition: Transition, reward: np.ndarray) -> None:
         """Adds a step of every environment; `reward` float32 (N,) is what is learnt from."""
         everyone = np.arange(self.config.num_envs)
@@ -230,8 +228,6 @@ class Replay:
         """
         return env * self.length + slot
 
-    # ---------------------------------------------------------------- drawing
-
     def _drawable(self) -> np.ndarray:
         """Returns how many steps of each environment have all their n successors, (N,)."""
         return np.maximum(self._steps - self.config.n_step + 1 - self._oldest_N, 0)
@@ -320,8 +316,6 @@ class Replay:
             return
         self.largest_priority = max(self.largest_priority, float(priorities.max()))
         self._tree.update(items, priorities ** (self.config.priority_exponent or 0.0))
-
-    # ---------------------------------------------------------------- state
 
     def state_dict(self) -> dict[str, Any]:
         """Returns everything. The arrays are views of what is in use: copy before the next `add`."""

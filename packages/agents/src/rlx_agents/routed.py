@@ -151,8 +151,6 @@ class Routed:
             gradients=RoutedGradients(network, trained, self.head, precision, self.ranks),
         )
 
-    # ---------------------------------------------------------------- collecting
-
     @torch.inference_mode()
     def act(self, obs: Observation) -> np.ndarray:
         """Returns sampled actions (N, …): one forward pass for each state that an environment is in."""
@@ -175,8 +173,6 @@ class Routed:
     def ready(self) -> bool:
         """True once the rollout is full."""
         return self.rollout.full
-
-    # ---------------------------------------------------------------- learning
 
     def update(self) -> Metrics:
         """Lets each policy learn from its steps for all epochs, then clears the rollout.
@@ -354,8 +350,6 @@ class Routed:
                 f"agent 'routed': the loss in state {name!r} is not finite; lower agent.learning_rate or "
                 "check the state's rewards, and resume from an earlier checkpoint"
             )
-
-    # ---------------------------------------------------------------- playing and state
 
     def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> RoutedPlayer:
         """Returns the policies at play; they follow this agent's parameters."""

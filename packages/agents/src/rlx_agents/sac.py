@@ -17,8 +17,8 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from rlx.contracts import AgentContext, State
-from rlx.errors import ConfigError
 from rlx.events import Observation
+from rlx.quantities import Count, CountOrZero, Positive, Share
 from rlx_agents.action_heads import CategoricalHead, played
 from rlx_agents.experience import Batch, Drawn, ExperienceConfig
 from rlx_agents.fused_adam import fused_adam
@@ -26,10 +26,10 @@ from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.learner import Learner
 from rlx_agents.observations import ObservationStager
 from rlx_agents.off_policy import Learnt, OffPolicyAgent
-from rlx_agents.off_policy_config import POSITIVE, OffPolicyConfig
+from rlx_agents.off_policy_config import OffPolicyConfig
 from rlx_agents.policy_module import PolicyModule
 from rlx_agents.precision import Precision
-from rlx_agents.presets import require_at_least_one, with_preset
+from rlx_agents.presets import with_preset
 from rlx_agents.q_network import QNetwork, QShape
 from rlx_agents.serialisation import (
     array,
@@ -50,26 +50,26 @@ class SACConfig(OffPolicyConfig):
     """Configuration of `sac`. A field that is None takes its value from the preset; `pixels` is Christodoulou
     2019 with CleanRL's corrections."""
 
-    learning_rate: float | None = None
+    learning_rate: Positive | None = None
     """Adam's, of policy, critics and temperature. pixels and grid 3e-4, vector 1e-3."""
-    adam_epsilon: float = 1e-4
+    adam_epsilon: Positive = 1e-4
     """Source: CleanRL, for stability with small gradients."""
-    n_step: int = 1
+    n_step: Count = 1
     """Steps of a return."""
-    initial_temperature: float | None = None
+    initial_temperature: Positive | None = None
     """α at the start. pixels 1, else 0.1."""
     fixed_temperature: bool = False
     """Keep α as it is."""
-    target_entropy_ratio: float | None = None
+    target_entropy_ratio: Share | None = None
     """Entropy that α aims at, as a part of the largest possible. pixels 0.89 (CleanRL; the paper's 0.98
     leaves the policy nearly random), vector 0.3."""
-    hidden: int | None = None
+    hidden: CountOrZero | None = None
     """Units between features and outputs; 0: none. pixels 0, else 128."""
-    batch_size: int = 64
+    batch_size: Count = 64
     """Transitions per update."""
-    target_interval: int | None = None
+    target_interval: Count | None = None
     """Updates between moves of the target critics. pixels 2000 (hard copies), else 1 (Polyak)."""
-    target_rate: float | None = None
+    target_rate: Share | None = None
     """How far the targets move each time; 1 copies. pixels 1, else 0.005."""
 
 
@@ -112,16 +112,8 @@ VECTOR: dict[str, Any] = {
 
 
 def resolve(config: SACConfig, observation_space: spaces.Space) -> SACConfig:
-    """Returns `config` with every None of the preset filled in.
-
-    Raises:
-        ConfigError: a value is out of range.
-    """
-    config = with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
-    require_at_least_one(config, *POSITIVE, "n_step")
-    if (config.initial_temperature or 0.0) <= 0.0:
-        raise ConfigError(f"agent.initial_temperature is {config.initial_temperature}; expected above 0")
-    return config
+    """Returns `config` with every None of the preset filled in."""
+    return with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
 
 
 def soft_targets(
@@ -233,8 +225,6 @@ class SAC(OffPolicyAgent):
     def _experience_config(self) -> ExperienceConfig:
         return replace(super()._experience_config(), n_step=self.config.n_step)
 
-    # ---------------------------------------------------------------- acting
-
     @torch.inference_mode()
     def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
         """Returns sampled actions (n,) for the environments `part`; during the warm-up uniformly random."""
@@ -250,8 +240,6 @@ class SAC(OffPolicyAgent):
     def _logits(self, obs: Any) -> Tensor:
         with self.precision.autocast():
             return self.policy(obs)
-
-    # ---------------------------------------------------------------- learning
 
     def _learn(self, drawn: Drawn) -> Learnt:
         temperature = self.log_temperature["log"].detach().exp()
@@ -310,8 +298,6 @@ class SAC(OffPolicyAgent):
     def _move_targets(self) -> None:
         move_towards(self.targets, self.critics, self.config.target_rate)
         self._target_pass.refresh()
-
-    # ---------------------------------------------------------------- playing and state
 
     def player(self, num_envs: int, *, seed: int, deterministic: bool = False) -> SACPlayer:
         """Returns the policy at play; it follows this agent's parameters."""

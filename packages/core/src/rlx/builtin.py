@@ -60,7 +60,9 @@ def rlx_commands() -> list[Command]:
         Command(name="export", target="rlx.commands.export", summary="write a trained agent as one file"),
         Command(name="hub", target="rlx.commands.hub", summary="share agents on the Hugging Face Hub"),
         Command(name="checkpoints", target="rlx.commands.checkpoints", summary="list checkpoints"),
-        Command(name="bench", target="rlx.commands.bench", summary="measure speed, beside a peer"),
+        Command(
+            name="bench", target="rlx.commands.bench", summary="measure speed and learning, beside peers"
+        ),
         Command(name="plot", target="rlx.commands.plot", summary="draw learning curves"),
         Command(name="compare", target="rlx.commands.compare", summary="say which config is better"),
         Command(name="doctor", target="rlx.commands.doctor", summary="find what is wrong here"),

@@ -126,7 +126,9 @@ class RunConfig:
             raise ValueError(f"record is {self.record!r}; expected none, best, all, or every-N (every-100)")
         if self.log_interval < 1:
             raise ValueError(f"log_interval is {self.log_interval}; expected 1 or more")
-        if self.device.split(":")[0] not in ("auto", "cpu", "cuda", "mps"):
+        if isinstance(self.threads, int) and self.threads < 1:
+            raise ValueError(f"threads is {self.threads}; expected a number from 1 up, or 'auto'")
+        if not re.fullmatch(r"auto|cpu|mps|cuda(:[0-9]+)?", self.device):
             raise ValueError(f"device is {self.device!r}; expected auto, cpu, cuda, cuda:N or mps")
 
 

@@ -45,6 +45,21 @@ def load_config(
     return config_from_tree(tree, source=str(path) if path is not None else "")
 
 
+class _StrictLoader(yaml.SafeLoader):
+    """Refuses a key that stands twice in a mapping; YAML forbids it, PyYAML silently takes the last."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        lines: dict[Any, int] = {}
+        for key_node, _ in node.value:
+            key, mark = key_node.value, key_node.start_mark
+            if isinstance(key, str) and key in lines:
+                problem = f"key {key!r} stands here and in line {lines[key]}"
+                raise yaml.constructor.ConstructorError(problem=problem, problem_mark=mark)
+            if isinstance(key, str):
+                lines[key] = mark.line + 1
+        return super().construct_mapping(node, deep)
+
+
 def read_yaml(path: str | Path) -> Tree:
     """Returns the mapping in a YAML file."""
     try:
@@ -53,7 +68,7 @@ def read_yaml(path: str | Path) -> Tree:
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise ConfigError(f"cannot read config {str(path)!r}: {why}; check the path") from error
     try:
-        tree = yaml.safe_load(text)
+        tree = yaml.load(text, _StrictLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         where = f"line {mark.line + 1}, column {mark.column + 1}" if mark else "unknown place"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
@@ -78,7 +78,7 @@ class GymnasiumProvider:
     def _make(self, env_id: str, evaluation: bool, render: bool) -> gymnasium.Env:
         env = self._make_bare(env_id, evaluation, render)
         for name in self.config.wrappers:
-            env = _named(name, "env.wrappers")(env)
+            env = _called(_named(name, "env.wrappers"), name, "env.wrappers")(env)
         return gymnasium.wrappers.FlattenObservation(env) if self.config.flatten else env
 
     def _make_bare(self, env_id: str, evaluation: bool, render: bool) -> gymnasium.Env:
@@ -98,7 +98,7 @@ class GymnasiumProvider:
         for name in self.config.imports:
             found = _named(name, "env.imports")
             if ":" in name:
-                found()
+                _called(found, name, "env.imports")()
 
 
 def _named(name: str, key: str) -> Any:
@@ -113,6 +113,19 @@ def _named(name: str, key: str) -> Any:
         return getattr(found, attribute) if attribute else found
     except (ImportError, AttributeError) as error:
         raise EnvError(f"cannot import {name!r} ({key}): {error}") from error
+
+
+def _called(found: Any, name: str, key: str) -> Callable[..., Any]:
+    """Returns `found` if it can be called.
+
+    Raises:
+        EnvError: it cannot; the message names `key`, the config key that asked for it.
+    """
+    if not callable(found):
+        raise EnvError(
+            f"{name!r} ({key}) is a {type(found).__name__}; expected a class or function, package.module:NAME"
+        )
+    return found
 
 
 class _KeepRawReward(gymnasium.Wrapper):

@@ -106,8 +106,6 @@ class QueuedTracker:
         self._videos: set[str] = set(self.memory.get("videos", ()))
         self._known_step = -1 if self.rewinds else int(self.memory.get("step", -1))
 
-    # ---------------------------------------------------------------- what a tracker implements
-
     def open(self, run: RunInfo) -> None:
         """Makes or finds the system's run; writes hyper-parameters and `rlx.records.system_facts`."""
         raise NotImplementedError
@@ -122,8 +120,6 @@ class QueuedTracker:
     def finish(self, outcome: RunOutcome, artifacts: Sequence[Artifact]) -> None:
         """Uploads `artifacts`, writes the status, and closes."""
         raise NotImplementedError
-
-    # ---------------------------------------------------------------- events
 
     @hookimpl
     def rlx_run_started(self, run: RunInfo) -> None:
@@ -187,8 +183,6 @@ class QueuedTracker:
         text = yaml.safe_dump(redacted(self.run.config), sort_keys=False, allow_unicode=True)
         path.write_text(text, encoding="utf-8")
         return path
-
-    # ---------------------------------------------------------------- on the worker thread
 
     def _deliver(self, records: Sequence[Scalars | Video | Ending]) -> int:
         """Delivers the first record, and the scalars after it in one go; returns how many."""

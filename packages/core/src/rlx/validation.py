@@ -81,9 +81,13 @@ def _nested_dataclass(cls: type, name: str) -> type | None:
 
 
 def _message(error: Any, source: str, path: str) -> str:
-    first = error.errors()[0]
-    place = ".".join([path] * bool(path) + [str(p) for p in first["loc"] if _is_key(p)])
+    first, *others = error.errors()
+    keys = [str(p) for p in first["loc"] if _is_key(p)]
+    place = ".".join([path] * bool(path) + keys)
     text = first["msg"].removeprefix("Value error, ")
+    for other in others:  # of a union: a number, or 'auto'
+        if other["type"] == "literal_error" and [str(p) for p in other["loc"] if _is_key(p)] == keys:
+            text += f", or {other['ctx']['expected']}"
     got = first.get("input")
     shown = "" if isinstance(got, dict) else f" {got!r}:"
     subject = f"config key {place!r}:{shown} " if place else ""

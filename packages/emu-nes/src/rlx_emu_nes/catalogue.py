@@ -38,7 +38,7 @@ def find_game(game: str | Path | Game) -> Game:
         return read_game(path)
     near = difflib.get_close_matches(name, list(files), n=1, cutoff=0.4)
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise GameError(f"unknown game {name!r}{hint} Known are {', '.join(files)}, or give a game file (.yaml)")
+    raise GameError(f"unknown game {name!r}{hint}; known are {', '.join(files)}, or give a game file (.yaml)")
 
 
 def _bare(env_id: str) -> str:

@@ -25,7 +25,7 @@ def rlx_env_providers() -> list[Component]:
 def rlx_commands() -> list[Command]:
     """Returns `rlx nes` and `rlx play`."""
     return [
-        Command(name="nes", target="rlx_emu_nes.cli", summary="NES tools: info, bench, accuracy"),
+        Command(name="nes", target="rlx_emu_nes.cli", summary="NES tools: ROMs, movies, memory, speed"),
         Command(name="play", target="rlx_emu_nes.play.command", summary="play a game yourself"),
     ]
 

@@ -11,6 +11,7 @@ from typing import Any
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
+from rlx.quantities import Count
 from rlx_encoders.calibration import Reduce, calibrate, prepare
 from rlx_encoders.image import ImageLayout, PixelConv2d, channels_last, flatten_channels_last, image_layout
 from rlx_encoders.initialisation import orthogonal
@@ -28,9 +29,9 @@ SMALL_LAYERS = ((16, 3, 1),)
 class CNNConfig:
     """Configuration of the `cnn` encoder."""
 
-    features: int | None = None
+    features: Count | None = None
     """Length of the feature vector; None: 512, or 128 with the small layers."""
-    layers: tuple[tuple[int, int, int], ...] | None = None
+    layers: tuple[tuple[Count, Count, Count], ...] | None = None
     """(channels, kernel, stride) of each convolution; None: Nature's, or one 3×3 for small
     images."""
 

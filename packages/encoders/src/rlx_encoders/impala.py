@@ -8,6 +8,7 @@ from typing import Any
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
+from rlx.quantities import Count
 from rlx_encoders.calibration import Reduce, calibrate, prepare
 from rlx_encoders.image import (
     ImageLayout,
@@ -23,11 +24,11 @@ from torch import Tensor, nn
 class IMPALAConfig:
     """Configuration of the `impala` encoder."""
 
-    channels: tuple[int, ...] = (16, 32, 32)
+    channels: tuple[Count, ...] = (16, 32, 32)
     """Of each section; a section halves height and width. Source: Espeholt et al. 2018."""
-    width: int = 1
+    width: Count = 1
     """Multiplies all channels. Source: Cobbe et al. 2020 ("IMPALA ×4")."""
-    features: int = 256
+    features: Count = 256
     """Length of the feature vector. Source: as for `channels`."""
 
 
@@ -37,11 +38,8 @@ class IMPALA:
     recurrent = False
 
     def __init__(self, config: IMPALAConfig, context: Any = None):
-        if not config.channels or min(config.channels) < 1 or config.width < 1:
-            raise ConfigError(
-                f"encoder 'impala': channels {config.channels}, width {config.width}; expected positive "
-                "numbers, such as channels (16, 32, 32) and width 1"
-            )
+        if not config.channels:
+            raise ConfigError("encoder 'impala': channels is empty; expected e.g. [16, 32, 32]")
         self.config = config
 
     def build(self, observation_space: spaces.Space) -> ResidualNetwork:

@@ -10,6 +10,7 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from rlx.errors import ConfigError
+from rlx.quantities import Count
 from rlx_encoders.initialisation import orthogonal
 from torch import Tensor, nn
 from torch.nn import functional
@@ -23,7 +24,7 @@ ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 class MLPConfig:
     """Configuration of the `mlp` encoder."""
 
-    hidden: tuple[int, ...] = (64, 64)
+    hidden: tuple[Count, ...] = (64, 64)
     """Units of each layer. Source: Schulman et al. 2017, §6.1."""
     activation: Literal["tanh", "relu"] = "tanh"
     """Nonlinearity after each layer. Source: as above."""

@@ -9,6 +9,7 @@ import torch
 from gymnasium import spaces
 from rlx.contracts import EncoderContext
 from rlx.errors import ConfigError
+from rlx.quantities import Count
 from rlx_encoders.calibration import Reduce, calibrate, prepare
 from rlx_encoders.image import image_layout
 from rlx_encoders.initialisation import orthogonal
@@ -23,7 +24,7 @@ class MultiConfig:
     """Encoder of each image entry, as a name or with options."""
     vector: str | dict[str, Any] = "mlp"
     """Encoder of each other entry."""
-    features: int = 256
+    features: Count = 256
     """Units of the layer that fuses all entries' features."""
 
 

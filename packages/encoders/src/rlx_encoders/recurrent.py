@@ -13,6 +13,7 @@ import torch
 from gymnasium import spaces
 from rlx.contracts import EncoderContext, EncoderFactory
 from rlx.errors import ConfigError
+from rlx.quantities import Count
 from rlx_encoders.calibration import Reduce, calibrate, prepare
 from torch import Tensor, nn
 from torch.nn.utils.rnn import PackedSequence
@@ -27,9 +28,9 @@ class RecurrentConfig:
 
     encoder: str | dict[str, Any] = "auto"
     """What encodes each single observation, as a name or with options (`{name: cnn, features: 256}`)."""
-    hidden: int = 128
+    hidden: Count = 128
     """Units of each layer."""
-    layers: int = 1
+    layers: Count = 1
     """Recurrent layers on top of each other."""
 
 

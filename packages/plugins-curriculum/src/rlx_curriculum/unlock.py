@@ -37,6 +37,11 @@ class StageUnlockConfig:
         for name in ("initial", "expand", "window"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} is {getattr(self, name)}; expected 1 or more")
+        if self.measure == "success" and not 0 < self.threshold <= 1:
+            raise ValueError(
+                f"threshold is {self.threshold}; expected a success rate above 0, at most 1, "
+                "or measure=return"
+            )
         if self.demote_below is not None and self.demote_below >= self.threshold:
             raise ValueError(
                 f"demote_below is {self.demote_below}; expected less than threshold ({self.threshold})"

@@ -18,6 +18,7 @@ import numpy as np
 from gymnasium import spaces
 from rlx.contracts import BonusContext, Metrics, State
 from rlx.events import Episodes, Transition
+from rlx.quantities import Count, NotNegative, Positive, Share
 from rlx_exploration.rnd import RND, RNDConfig
 
 
@@ -25,43 +26,43 @@ from rlx_exploration.rnd import RND, RNDConfig
 class AdaptiveRNDConfig:
     """Configuration of `adaptive-rnd`. A field that is None is configured from the run's size."""
 
-    coefficient: float = 0.5
+    coefficient: NotNegative = 0.5
     """Weight of the bonus at the start."""
-    coefficient_end: float | None = 0.02
+    coefficient_end: NotNegative | None = 0.02
     """At the end of the run, linearly; None: constant."""
-    discount: float = 0.999
+    discount: Share = 0.999
     """γ of the scale of the bonus; the bonus is added to the reward."""
-    clip: float | None = 1.0
+    clip: Positive | None = 1.0
     """Largest bonus before the coefficient, in deviations."""
-    features: int = 256
+    features: Count = 256
     """Size of the random features that are predicted."""
-    learning_rate: float = 1e-4
+    learning_rate: Positive = 1e-4
     """Adam's, of the predictor."""
-    update_proportion: float = 0.25
+    update_proportion: Share = 0.25
     """Part of the observations that the predictor learns from, at multiplier 1."""
-    update_proportion_max: float | None = None
+    update_proportion_max: Share | None = None
     """Largest part; None: three times `update_proportion`, at most 1."""
-    rollout_steps: int = 128
+    rollout_steps: Count = 128
     """Steps of each environment between updates, for the configuration by size."""
-    stale_episodes: int | None = None
+    stale_episodes: Count | None = None
     """Episodes without a better return after which the run is stale."""
-    no_win_episodes: int | None = None
+    no_win_episodes: Count | None = None
     """Episodes without a win after which the run is without wins."""
     improvement: float | None = None
     """How much better a return must be; None: a fiftieth of the deviation of the last 128 returns."""
-    multiplier_min: float | None = None
+    multiplier_min: NotNegative | None = None
     """Smallest multiplier of the bonus."""
-    multiplier_max: float | None = None
+    multiplier_max: NotNegative | None = None
     """Largest multiplier of the bonus."""
-    target_recovery: float = 1.0
+    target_recovery: NotNegative = 1.0
     """What the multiplier moves towards when all is well; …"""
-    target_stale: float | None = None
+    target_stale: NotNegative | None = None
     """… when returns are stale; …"""
-    target_no_win: float | None = None
+    target_no_win: NotNegative | None = None
     """… when nothing was won; …"""
-    target_combined: float | None = None
+    target_combined: NotNegative | None = None
     """… when both."""
-    smoothing: float | None = None
+    smoothing: Share | None = None
     """Part of the way that the multiplier moves with each episode."""
     learning_rate_range: tuple[float, float] = (0.2, 1.5)
     """Limits of the factor on the agent's learning rate."""

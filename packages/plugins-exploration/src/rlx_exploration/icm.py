@@ -15,8 +15,8 @@ import numpy as np
 import torch
 from gymnasium import spaces
 from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
-from rlx.errors import ConfigError
 from rlx.events import Episodes, Observation, Transition
+from rlx.quantities import Count, NotNegative, Positive, Share
 from rlx_exploration.actions import ActionCode
 from rlx_exploration.moments import RewardScale
 from rlx_exploration.ranks import Ranks
@@ -28,19 +28,19 @@ from torch import Tensor, nn
 class ICMConfig:
     """Configuration of `icm`."""
 
-    coefficient: float = 0.1
+    coefficient: NotNegative = 0.1
     """Weight of the bonus, after it was divided by the deviation of its discounted sum."""
-    discount: float = 0.99
+    discount: Share = 0.99
     """γ of that sum."""
-    features: int = 256
+    features: Count = 256
     """F. Source: Pathak et al. 2017, §3 (288 there)."""
-    forward_weight: float = 0.2
+    forward_weight: Share = 0.2
     """β: weight of the forward model's loss, 1 − β that of the inverse model's. Source: equation 7."""
-    learning_rate: float = 1e-3
+    learning_rate: Positive = 1e-3
     """Adam's. Source: §3."""
-    epochs: int = 1
+    epochs: Count = 1
     """Passes over what was seen since the last update."""
-    batch_size: int = 256
+    batch_size: Count = 256
     """Transitions per step of gradient descent."""
 
 
@@ -81,8 +81,6 @@ class ICM:
     discount: float | None = None
 
     def __init__(self, config: ICMConfig, context: BonusContext):
-        if not 0.0 <= config.forward_weight <= 1.0:
-            raise ConfigError(f"exploration.forward_weight is {config.forward_weight}; expected 0 to 1")
         self.config, self.context = config, context
         self.device = torch.device(context.device)
         self.code = ActionCode(context.action_space)

@@ -17,6 +17,7 @@ from gymnasium import spaces
 from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
 from rlx.errors import ConfigError
 from rlx.events import Episodes, Observation, Transition
+from rlx.quantities import Count, CountOrZero, NotNegative, Positive, Share
 from rlx_exploration.moments import RewardScale
 from rlx_exploration.ranks import Ranks
 from rlx_exploration.tensors import joined, load_training_state, rows, to_tensors, training_state
@@ -28,30 +29,30 @@ from torch import Tensor, nn
 class RNDConfig:
     """Configuration of `rnd`."""
 
-    coefficient: float = 1.0
+    coefficient: NotNegative = 1.0
     """Weight of the bonus at the start."""
-    coefficient_end: float | None = None
+    coefficient_end: NotNegative | None = None
     """At the end of the run, linearly; None: constant."""
     own_value_head: bool = True
     """Give the bonus a value head and a discount of its own, in agents that can; False: add it to the
     reward."""
-    discount: float = 0.99
+    discount: Share = 0.99
     """γ of the bonus. Source: Burda et al. 2018, A.4."""
-    features: int = 512
+    features: Count = 512
     """D. Source: A.5."""
-    learning_rate: float = 1e-4
+    learning_rate: Positive = 1e-4
     """Adam's, of the predictor. Source: A.4."""
-    update_proportion: float = 0.25
+    update_proportion: Share = 0.25
     """Part of the observations that the predictor learns from, drawn anew in each epoch. Source: A.4 for 128
     environments."""
-    epochs: int = 4
+    epochs: Count = 4
     """Passes over what was seen since the last update."""
-    batch_size: int = 256
+    batch_size: Count = 256
     """Observations per step of the predictor."""
-    warmup_steps: int = 2000
+    warmup_steps: CountOrZero = 2000
     """Environment steps at the start in which only the observation's moments are learnt and nothing is
     rewarded (the paper's random agent)."""
-    clip: float | None = None
+    clip: Positive | None = None
     """Largest bonus before the coefficient, in deviations of the discounted bonus; None: no limit."""
 
 

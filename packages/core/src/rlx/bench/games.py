@@ -32,7 +32,7 @@ PLAYERS = ("random", "demonstration", "trained")
 
 def configure(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("overrides", nargs="*", metavar="KEY=VALUE", help="config overrides of the trained agent")
+    add("overrides", nargs="*", default=[], metavar="KEY=VALUE", help="config overrides of the trained agent")
     add("--games", default="", metavar="TEXT,…", help="games whose id contains one of these (default all)")
     add("--level", action="append", default=[], metavar="LEVEL", help="only this level; may be repeated")
     add("--agent", default="ppo", metavar="NAME", help="agent to train (default ppo)")

@@ -22,7 +22,7 @@ LIBRARIES = ("sb3", "cleanrl")
 
 def configure(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("tasks", nargs="*", metavar="TASK", help=f"tasks (default {' '.join(DEFAULT_TASKS)})")
+    add("tasks", nargs="*", default=[], metavar="TASK", help=f"tasks (default {' '.join(DEFAULT_TASKS)})")
     add("--list", action="store_true", help="show every task and end")
     add("--only", default="", metavar="NAME,…", help="only these contenders: ppo, 'ppo lstm', 'sb3 dqn'")
     add(
@@ -49,6 +49,7 @@ def run(args: argparse.Namespace, console: Any) -> int:
         _list(console)
         return 0
     names = args.tasks or DEFAULT_TASKS
+    _check_numbers(args)
     _check_peers(args)
     for name in names:
         if name not in TASKS:
@@ -93,6 +94,12 @@ def _trials(name: str, args: argparse.Namespace) -> Iterator[Trial]:
 
 def _listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _check_numbers(args: argparse.Namespace) -> None:
+    for name, least in (("seeds", 1), ("first_seed", 0), ("episodes", 1)):
+        if (value := getattr(args, name)) < least:
+            raise ConfigError(f"--{name.replace('_', '-')} is {value}; expected {least} or more")
 
 
 def _check_peers(args: argparse.Namespace) -> None:

@@ -47,7 +47,7 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("overrides", nargs="*", metavar="KEY=VALUE", help="config overrides")
+    add("overrides", nargs="*", default=[], metavar="KEY=VALUE", help="config overrides")
     add("--against", type=lambda text: text.split(","), default=[], metavar="PEER,…", help="peers")
     add(
         "--variant",

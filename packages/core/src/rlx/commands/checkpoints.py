@@ -17,7 +17,11 @@ from rlx.registry import Registry
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     parser.add_argument("run", metavar="RUN", help="run folder, 'latest', or s3://…")
     parser.add_argument(
-        "overrides", nargs="*", metavar="KEY=VALUE", help="of a remote run: checkpoint.endpoint=URL …"
+        "overrides",
+        nargs="*",
+        default=[],
+        metavar="KEY=VALUE",
+        help="of a remote run: checkpoint.endpoint=URL …",
     )
     parser.add_argument("--verify", action="store_true", help="read every file and compare its sha256")
     parser.add_argument("--json", action="store_true", help="print JSON")

@@ -14,7 +14,7 @@ from rlx.schema import config_schema
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="YAML config; the defaults without one")
-    parser.add_argument("overrides", nargs="*", metavar="KEY=VALUE", help="config overrides")
+    parser.add_argument("overrides", nargs="*", default=[], metavar="KEY=VALUE", help="config overrides")
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema of config files")
     parser.add_argument("--json", action="store_true", help="print the config as JSON instead of YAML")
 

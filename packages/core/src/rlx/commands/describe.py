@@ -6,12 +6,14 @@ import argparse
 import dataclasses
 import inspect
 import json
+import re
 import sys
 from typing import Any
 
 from rlx.commands.components import kind_called
 from rlx.components import KINDS, import_target
 from rlx.errors import PluginError
+from rlx.quantities import IN_WORDS
 from rlx.registry import Offer, Registry
 
 KEY_OF_KIND = {
@@ -115,7 +117,8 @@ def _is_required(field: dataclasses.Field) -> bool:
 
 
 def _type(field: dataclasses.Field) -> str:
-    return field.type if isinstance(field.type, str) else getattr(field.type, "__name__", str(field.type))
+    text = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", str(field.type))
+    return re.sub(r"\w+", lambda word: IN_WORDS.get(word[0], word[0]), text)
 
 
 def _default(field: dataclasses.Field) -> Any:

@@ -19,6 +19,8 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
     rows = [row for row in installed_environments(registry) if args.filter.lower() in row[1].id.lower()]
+    if not rows:
+        sys.stderr.write(f"rlx: no environment's id contains {args.filter!r}; `rlx envs` lists all\n")
     if args.json:
         facts = [
             {"id": i.id, "provider": p, "summary": i.summary, "levels": i.levels, "needs": i.needs}

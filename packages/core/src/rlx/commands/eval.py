@@ -18,7 +18,7 @@ from rlx.run.seeding import derive_seed
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     add = parser.add_argument
     add("run", metavar="RUN", help="run folder, checkpoint folder, 'latest', s3://… or FILE.safetensors")
-    add("overrides", nargs="*", metavar="KEY=VALUE", help="env.* overrides, e.g. other levels")
+    add("overrides", nargs="*", default=[], metavar="KEY=VALUE", help="env.* overrides, e.g. other levels")
     add("--episodes", type=int, default=10, metavar="N", help="episodes to play (default 10)")
     add("--seed", type=int, default=None, metavar="N", help="seed of starts and sampling")
     add("--deterministic", action="store_true", help="take the most likely action, do not sample")

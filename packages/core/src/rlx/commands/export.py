@@ -18,7 +18,13 @@ def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     )
     add = parser.add_argument
     add("run", metavar="RUN", help="run folder, checkpoint folder, 'latest', s3://… or FILE.safetensors")
-    add("overrides", nargs="*", metavar="KEY=VALUE", help="of a remote run: checkpoint.endpoint=URL …")
+    add(
+        "overrides",
+        nargs="*",
+        default=[],
+        metavar="KEY=VALUE",
+        help="of a remote run: checkpoint.endpoint=URL …",
+    )
     add("--format", default="safetensors", choices=["safetensors", "torchscript", "onnx"], help="file format")
     add("--output", metavar="FILE", help="default: <run>.safetensors (.pt, .onnx) in the current folder")
 

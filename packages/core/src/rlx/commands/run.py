@@ -70,7 +70,7 @@ CHANGEABLE = frozenset(
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
     parser.epilog = "KEY=VALUE sets any config key, e.g. agent.learning_rate=1e-4; `rlx config` shows all."
     add = parser.add_argument
-    add("overrides", nargs="*", metavar="KEY=VALUE", help="config overrides")
+    add("overrides", nargs="*", default=[], metavar="KEY=VALUE", help="config overrides")
     add("--config", metavar="FILE", help="YAML config file")
     add("--env", metavar="ID", help="environment id (rlx envs lists them)")
     add("--rom", metavar="FILE", help="the game's ROM, for games that do not ship with rlx")

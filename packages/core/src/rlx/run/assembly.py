@@ -31,6 +31,7 @@ from rlx.registry import Offer, Registry
 from rlx.run.device import resolve_device
 from rlx.run.local_launcher import is_one_of_several
 from rlx.run.processors import keep_freed_memory, set_threads, usable_processors
+from rlx.run.promises import create
 from rlx.run.seeding import derive_seed
 from rlx.validation import validate
 
@@ -265,7 +266,7 @@ class Assembler:
 
     def _create(self, offer: Offer, options: dict[str, Any], path: str, context: Any) -> Any:
         config = self._config_of(offer, options, path)
-        return import_target(offer.component.target)(config, context)
+        return create(offer, import_target(offer.component.target), config, context)
 
     def _config_of(self, offer: Offer, options: dict[str, Any], path: str) -> Any:
         known = _option_names(offer)
@@ -273,7 +274,7 @@ class Assembler:
             if others := self._who_has(offer, key):
                 raise ConfigError(
                     f"config key '{path}.{key}' is an option of {' and '.join(others)}, not of "
-                    f"{offer.component.name!r}; choose with: {path}.name={others[0]}"
+                    f"{offer.component.name!r}; {_way_to(offer.component.kind, path, others[0], key)}"
                 )
         if offer.component.config is None:
             if options:
@@ -308,6 +309,15 @@ class Assembler:
                 raise PluginError(f"the config needs {text}: pip install '{text}'") from error
             if not requirement.specifier.contains(found, prereleases=True):
                 raise PluginError(f"the config needs {text}, installed is {found}: pip install '{text}'")
+
+
+def _way_to(kind: str, path: str, name: str, option: str) -> str:
+    """Returns how a user comes to the component `name`, which has `option`."""
+    if kind == "env_provider":  # the environment's id chooses it
+        return f"choose an environment of {name} (`rlx envs` lists them)"
+    if kind in ("tracker", "profiler"):
+        return f"set it as: {path.split('.')[0]}.{name}.{option}"
+    return f"choose with: {path}.{'backend' if kind == 'checkpoint_backend' else 'name'}={name}"
 
 
 def _option_names(offer: Offer) -> set[str]:

@@ -97,11 +97,18 @@ def set_threads(threads: int | str, observation_space: Any, world_size: int = 1)
     all processors only for images.
     """
     if threads == "auto":
-        is_image = len(getattr(observation_space, "shape", None) or ()) == 3
-        threads = max(1, usable_processors() // world_size) if is_image else 1
+        threads = max(1, usable_processors() // world_size) if has_image(observation_space) else 1
     try:
         import torch
     except ImportError:
         return int(threads)
     torch.set_num_threads(int(threads))
     return int(threads)
+
+
+def has_image(space: Any) -> bool:
+    """True for an observation of three dimensions, or a dict with one among its entries."""
+    parts = getattr(space, "spaces", None)
+    if isinstance(parts, dict):
+        return any(has_image(part) for part in parts.values())
+    return len(getattr(space, "shape", None) or ()) == 3

@@ -17,7 +17,7 @@ import numpy as np
 from rlx.config import RunConfig
 from rlx.registry import Registry
 from rlx.run.assembly import Assembler
-from rlx.run.processors import available_memory, set_threads, usable_processors
+from rlx.run.processors import available_memory, has_image, set_threads, usable_processors
 from rlx.run.stepping import step_env
 
 TUNING = "tuning.json"
@@ -122,7 +122,7 @@ def _threads(assembler: Assembler, findings: Findings, clock: Callable[[], float
     finally:
         env.close()
     trial = getattr(agent, "trial", None)
-    if processors == 1 or trial is None or not _has_image(space):
+    if processors == 1 or trial is None or not has_image(space):
         return set_threads("auto", space)
     seconds = {count: _trial_seconds(trial, count, space, clock) for count in (1, processors)}
     faster = seconds[1] / seconds[processors]
@@ -145,10 +145,3 @@ def _trial_seconds(trial: Callable[[], None], threads: int, space: Any, clock: C
         trial()
         seconds.append(clock() - start)
     return min(seconds)
-
-
-def _has_image(space: Any) -> bool:
-    parts = getattr(space, "spaces", None)
-    if isinstance(parts, dict):
-        return any(_has_image(part) for part in parts.values())
-    return len(getattr(space, "shape", None) or ()) == 3

@@ -150,9 +150,6 @@ class Unchecked(Exception):
     """A promise that cannot be looked at here: no GPU, or the component does not offer the thing."""
 
 
-# ---------------------------------------------------------------- what all kinds promise
-
-
 @promise(*KINDS)
 def plugin_module_is_light(tested: Subject) -> None:
     """Loading the plugin imports neither torch nor other heavy modules."""
@@ -207,9 +204,6 @@ def config_survives_a_file(tested: Subject) -> None:
     plain = json.loads(json.dumps(dataclasses.asdict(tested.config)))
     again = validate(import_target(tested.component.config), yaml.safe_load(yaml.safe_dump(plain)))
     assert again == tested.config, f"{tested.config} became {again}"
-
-
-# ---------------------------------------------------------------- what several kinds need
 
 
 def stored(state: Any) -> Any:
