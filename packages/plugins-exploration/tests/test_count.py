@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from gymnasium import spaces
 from rlx.errors import ConfigError
+from rlx.validation import validate
 from rlx_exploration.count import Count, CountConfig, hashes, observation_cells
 
 ONE = CountConfig(coefficient=1.0)
@@ -109,5 +110,5 @@ def test_errors_name_what_there_is(context_for, step):
     count = Count(CountConfig(info=("x_pos",)), context_for(spaces.Box(-1, 1, (3,))))
     with pytest.raises(ConfigError, match=r"'x_pos'.*did you mean 'xpos'\?; it reports lives, xpos"):
         count.reward(at(step, 1, 2, info={"xpos": np.zeros(2), "lives": np.zeros(2)}))
-    with pytest.raises(ConfigError, match=r"exploration.grid is 0"):
-        Count(CountConfig(grid=0), context_for())
+    with pytest.raises(ConfigError, match=r"'exploration.grid': 0"):
+        validate(CountConfig, {"grid": 0}, path="exploration")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from rlx import quantities
 from rlx.contracts import BonusContext, Metrics, State
 from rlx.errors import ConfigError, did_you_mean
 from rlx.events import Episodes, Observation, Transition
@@ -23,18 +24,18 @@ from rlx_exploration.ranks import Ranks
 class CountConfig:
     """Configuration of `count`."""
 
-    coefficient: float = 0.1
+    coefficient: quantities.NotNegative = 0.1
     """Weight of 1 / √visits at the start."""
-    coefficient_end: float | None = None
+    coefficient_end: quantities.NotNegative | None = None
     """At the end of the run, linearly; None: constant."""
     info: tuple[str, ...] | dict[str, float] = ()
     """Facts that the environment reports (`x`, `stage`, …) and that make a cell, or those with the width of a
     cell in each (`{x: 16, keys: 1}`); empty: the observation makes the cell."""
-    bin_size: float = 1.0
+    bin_size: quantities.Positive = 1.0
     """Float observations, and facts without a width of their own, are divided by this and rounded down."""
-    grid: int = 8
+    grid: quantities.Count = 8
     """Pictures are shrunk to this many cells a side …"""
-    levels: int = 8
+    levels: quantities.Count = 8
     """… and to this many levels of brightness."""
     once_per_episode: bool = False
     """Reward a cell at its first visit in an episode only."""
@@ -52,9 +53,6 @@ class Count:
     """Keys of `state_dict()` that are one rank's own."""
 
     def __init__(self, config: CountConfig, context: BonusContext):
-        for name in ("bin_size", "grid", "levels"):
-            if getattr(config, name) <= 0:
-                raise ConfigError(f"exploration.{name} is {getattr(config, name)}; expected above 0")
         info = config.info
         self._widths: dict[str, float]
         self._widths = dict(info) if isinstance(info, dict) else dict.fromkeys(info, config.bin_size)
