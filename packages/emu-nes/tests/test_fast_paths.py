@@ -64,7 +64,7 @@ def test_random_programs(mapper: int, seed: int) -> None:
     prg = bytearray(generator.randbytes(32768))
     for at in range(0, 32768, 8):
         if generator.random() < 0.3:  # many accesses to the registers
-            opcode = generator.choice([0x8D, 0x8E, 0x8C, 0xAD, 0xAE, 0x2C, 0xEE])
+            opcode = generator.choice([0x8D, 0x8E, 0x8C, 0xAD, 0xAE, 0xAC, 0xBD, 0x2C, 0xEE])
             address = generator.choice([0x2000, 0x4000, 0x8000]) + generator.randrange(0x18)
             prg[at : at + 3] = bytes([opcode, address & 0xFF, address >> 8])
     for at in range(32768):
@@ -73,6 +73,37 @@ def test_random_programs(mapper: int, seed: int) -> None:
     chr_ = generator.randbytes(8192)
     pair = [_native.Machine(bytes(prg), chr_, mapper, 0, seed & 1) for _ in range(2)]
     _assert_same(*pair, 40, seed)
+
+
+@pytest.mark.parametrize("edge", [0xA000, 0xC000, 0xE000])
+@pytest.mark.parametrize("before", range(1, 12))
+def test_programs_across_the_edge_of_a_bank(edge: int, before: int) -> None:
+    # The fast lane leaves the last bytes of each bank, and branches out of it, to others (quick_codes).
+    begin = edge - before
+    prg = bytearray(b"\xea" * 0x8000)
+    loop = bytes.fromhex(
+        "E6 30"  # INC $30
+        "A5 30 65 31 85 31"  # LDA $30; ADC $31; STA $31
+        "90 01"  # BCC over the INX
+        "E8"
+        "C6 32"  # DEC $32
+        "D0 F1"  # BNE to the beginning
+        "60"  # RTS
+    )
+    prg[begin - 0x8000 : begin - 0x8000 + len(loop)] = loop
+    main = bytes([0x20, begin & 0xFF, begin >> 8, 0x4C, 0x00, 0x80])  # JSR; JMP $8000
+    prg[: len(main)] = main
+    prg[0x7FFA:] = bytes.fromhex("00 81 00 80 00 81")
+    prg[0x100] = 0x40  # RTI
+    pair = [_native.Machine(bytes(prg), bytes(8192)) for _ in range(2)]
+    _assert_same(*pair, 12, before)
+    assert pair[1].ram[0x30] or pair[1].ram[0x31]
+
+
+def test_a_program_that_begins_at_the_lowest_address() -> None:
+    pair = [_native.Machine(bytes(0x8000), bytes(8192)) for _ in range(2)]
+    assert pair[0].registers()[0] == 0
+    _assert_same(*pair, 10, 0)
 
 
 @pytest.mark.parametrize("mask", [0x08, 0x10, 0x18, 0x1E])

@@ -52,6 +52,8 @@ class Controls:
             raise ValueError(f"actions: got {given.dtype}; expected integers, one for each environment")
         given = np.ascontiguousarray(given, dtype=np.int64)
         if self.players == 1:
+            if given.ndim != 1:
+                raise ValueError(f"actions: got shape {given.shape}; expected (N,), one for each environment")
             return given
         choices = len(self.names)
         if given.ndim != 2 or given.shape[1] != self.players:

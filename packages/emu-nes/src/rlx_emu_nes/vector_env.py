@@ -24,6 +24,7 @@ from rlx_emu_nes.game_genie import with_codes
 from rlx_emu_nes.game_table import compile_game
 from rlx_emu_nes.levels import Levels
 from rlx_emu_nes.observation import make_views
+from rlx_emu_nes.results import EVERY
 
 LIFE_LOSS = ("ignore", "end", "continue")
 
@@ -240,7 +241,7 @@ class NESVectorEnv(VectorEnv):
         self._batch.reset(mask, arrays)
         self._started = True
         self._levels.advance(np.flatnonzero(mask))
-        return self._named(arrays), self._batch.infos(self._levels.array, slice(None))
+        return self._named(arrays), self._batch.results.infos(self._levels.array)
 
     def _seed(self, seed: int) -> None:
         self._batch.native.seed(seed_bits(seed), self._first_env)
@@ -266,8 +267,8 @@ class NESVectorEnv(VectorEnv):
         self._require_idle("step")
         self._require_started()
         arrays = self._new_arrays()
-        self._batch.step(actions, arrays)
-        return self._results(arrays, slice(None))
+        ended = self._batch.step(actions, arrays)
+        return self._results(arrays, EVERY, ended)
 
     def send(self, actions: np.ndarray, group: int = 0) -> None:
         """Starts a step of one group (of ``groups``) on the native threads and returns at once."""
@@ -285,31 +286,28 @@ class NESVectorEnv(VectorEnv):
         """Waits for the step that `send` started, and returns what `step` does, for the group alone."""
         if group not in self._pending:
             raise RuntimeError(f"group {group} is not being stepped; call send(actions, {group}) first")
-        self._batch.native.wait(group)
+        ended = self._batch.native.wait(group)
         arrays = self._pending.pop(group)
         size = self.num_envs // self.groups
         part = slice(group * size, (group + 1) * size)
-        return self._results([array[part] for array in arrays], part)
+        return self._results([array[part] for array in arrays], part, ended)
 
-    def _results(self, arrays: Sequence[np.ndarray], part: slice) -> StepResult:
-        batch = self._batch
-        terminated = batch.terminated[part].astype(np.bool_)
-        truncated = batch.truncated[part].astype(np.bool_)
-        infos = batch.infos(self._levels.array, part)
-        infos["raw_reward"], infos["_raw_reward"] = batch.raw_reward[part].copy(), infos["_success"]
-        ended = terminated | truncated
-        if ended.any():
-            infos["final_info"] = batch.final_infos(self._levels.array, part, ended)
+    def _results(self, arrays: Sequence[np.ndarray], part: slice, any_ended: bool) -> StepResult:
+        results = self._batch.results
+        reward, terminated, truncated, infos = results.outcome(self._levels.array, part)
+        if any_ended:
+            ended = terminated | truncated
+            infos["final_info"] = results.final_infos(self._levels.array, part, ended)
             infos["final_obs"] = self._final_observations(part, ended)
             infos["_final_info"] = infos["_final_obs"] = ended
             self._levels.advance(np.flatnonzero(ended) + (part.start or 0))
-        return self._named(arrays), batch.reward[part].copy(), terminated, truncated, infos
+        return self._named(arrays), reward, terminated, truncated, infos
 
     def _final_observations(self, part: slice, ended: np.ndarray) -> np.ndarray:
         """Objects (N,): the last observation of each ended episode, None elsewhere."""
         observations = np.full(len(ended), None, dtype=object)
         for index in np.flatnonzero(ended):
-            rows = [array[part][index].copy() for array in self._batch.final_observation]
+            rows = [array[part][index].copy() for array in self._batch.results.final_observation]
             observations[index] = self._named(rows)
         return observations
 

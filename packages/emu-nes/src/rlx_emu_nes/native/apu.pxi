@@ -1,8 +1,8 @@
 # APU time: one tick after each CPU bus access, frame counter, length counters.
 # Source: NESdev "APU", "APU Frame Counter", "APU Length Counter".
 #
-# Ticks are run lazily. After a register access the next few are run one by one (`settle`),
-# because writes take effect with small delays; then time jumps to the next DMC clock or step
+# Ticks are run lazily. After some register accesses the next few are run one by one (`settle`),
+# because they take effect with small delays; then time jumps to the next DMC clock or step
 # of the frame counter.
 
 cdef extern from *:
@@ -143,14 +143,27 @@ cdef void apu_run_until(Nes* n, uint64_t cycle) noexcept nogil:
         if ticks <= 0:
             apu_tick(n)
             continue
-        if n.strobe and (ticks > 1 or not a.cycle & 1):
-            controllers_tick(n, False)
+        apu_pass(n, ticks)
+
+
+cdef inline void apu_pass(Nes* n, int64_t ticks) noexcept nogil:
+    # Ticks in which no step of the frame counter falls, and no clock of a DMC that plays.
+    cdef Apu* a = &n.apu
+    cdef int64_t later = ticks
+    controllers_pass(n, ticks, ticks > 1 or not a.cycle & 1)
+    if a.reload:
+        # At the end of the first.
         if n.audio != NULL:
-            audio_run(n, ticks)
-        a.frame_counter += <int32_t>ticks
-        # The DMC timer counts by two on get cycles, the even ones.
-        dmc_pass(&a.dmc, 2 * ((ticks + 1 - <int64_t>(a.cycle & 1)) // 2))
-        a.cycle += ticks
+            audio_run(n, 1)
+            later -= 1
+        load_lengths(a)
+    a.halt = a.halt_written
+    if n.audio != NULL and later:
+        audio_run(n, later)
+    a.frame_counter += <int32_t>ticks
+    # The DMC timer counts by two on get cycles, the even ones.
+    dmc_pass(&a.dmc, 2 * ((ticks + 1 - <int64_t>(a.cycle & 1)) // 2))
+    a.cycle += ticks
 
 
 cdef uint64_t apu_next_event_cycle(Nes* n) noexcept nogil:

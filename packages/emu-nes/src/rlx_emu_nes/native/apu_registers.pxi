@@ -13,7 +13,8 @@ cdef inline uint8_t apu_status(const Apu* a, uint8_t open_bus) noexcept nogil:
 
 
 cdef inline void apu_settle(Apu* a, uint8_t ticks) noexcept nogil:
-    # The next ticks are to be executed one by one.
+    # The next ticks are to be executed one by one. Loads of length counters and their halt flags, and the
+    # controllers, need it not: apu_pass knows them.
     if a.settle < ticks:
         a.settle = ticks
 
@@ -32,7 +33,6 @@ cdef uint8_t apu_read(Nes* n, uint8_t register_, bint driven) noexcept nogil:
         apu_settle(a, 2)
     elif register_ == 0x16 or register_ == 0x17:
         value = controller_read(n, register_ & 1)
-        apu_settle(a, 2)
         if n.dma.oam and driven:
             return n.cpu.bus
         n.cpu.bus = value
@@ -71,8 +71,8 @@ cdef void apu_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     cdef bint put = n.cpu.cycle & 1
     cdef int i
     apu_run_until(n, n.cpu.cycle)
-    if address != 0x4014:
-        apu_settle(a, 1 if address < 0x4010 or address == 0x4016 else SETTLE_TICKS)
+    if address >= 0x4010 and address != 0x4014 and address != 0x4016:
+        apu_settle(a, SETTLE_TICKS)
     if address < 0x4008:
         i = (address >> 2) & 1
         pulse_write(&a.pulse[i], address & 3, value)

@@ -123,16 +123,22 @@ cdef class Batch:
 
     # ---- arrays
 
-    def bind(self, float[::1] reward, float[::1] raw_reward, uint8_t[::1] terminated,
-             uint8_t[::1] truncated, int32_t[:, ::1] info, int32_t[:, ::1] final_info,
-             double[::1] final_return, int64_t[::1] final_length, final_observations):
-        """Takes the arrays that every step writes to; they are kept alive here."""
+    def bind(self, float[:, ::1] rewards, uint8_t[:, ::1] flags, int32_t[:, ::1] info,
+             uint8_t[:, ::1] final_flags, int32_t[:, ::1] final_info, double[::1] final_return,
+             int64_t[::1] final_length, final_observations):
+        """Takes the arrays that every step writes to; they are kept alive here.
+
+        Rows of `rewards`: the reward, and the raw reward. Rows of `flags`: terminated, truncated, success,
+        life lost; of `final_flags` the last two.
+        """
         cdef uint8_t[::1] flat
-        self.bound = (reward, raw_reward, terminated, truncated, info, final_info, final_return,
-                      final_length, list(final_observations))
+        self.bound = (rewards, flags, info, final_flags, final_info, final_return, final_length,
+                      list(final_observations))
         cdef Columns* out = &self.stage.out
-        out.reward, out.raw_reward = &reward[0], &raw_reward[0]
-        out.terminated, out.truncated = &terminated[0], &truncated[0]
+        out.reward, out.raw_reward = &rewards[0, 0], &rewards[1, 0]
+        out.terminated, out.truncated = &flags[0, 0], &flags[1, 0]
+        out.success, out.life_lost = &flags[2, 0], &flags[3, 0]
+        out.final_success, out.final_life_lost = &final_flags[0, 0], &final_flags[1, 0]
         out.info, out.final_info = &info[0, 0], &final_info[0, 0]
         out.final_return, out.final_length = &final_return[0], &final_length[0]
         for i, array in enumerate(final_observations):
@@ -140,38 +146,59 @@ cdef class Batch:
             out.final_observation[i] = &flat[0]
 
     cdef int point_observations(self, observations) except -1:
-        # `observations` are flat uint8 arrays of N rows; the caller keeps them until `wait`.
-        cdef uint8_t[::1] flat
+        # `observations` are C-contiguous uint8 arrays of N rows; the caller keeps them until `wait`. A
+        # plain request for bytes costs a third of a typed view's, which wants to be told the format.
+        cdef Py_buffer bytes_
         cdef Py_ssize_t i, size
         for i, array in enumerate(observations):
-            flat = array
             size = self.stage.settings.view[i].size * self.stage.settings.view[i].stack
-            if flat.shape[0] != size * self.stage.settings.lanes:
-                raise ValueError(f"observation array {i} has {flat.shape[0]} bytes; expected "
+            PyObject_GetBuffer(array, &bytes_, PyBUF_WRITABLE)
+            self.stage.out.observation[i] = <uint8_t*>bytes_.buf
+            PyBuffer_Release(&bytes_)
+            if bytes_.len != size * self.stage.settings.lanes:
+                raise ValueError(f"observation array {i} has {bytes_.len} bytes; expected "
                                  f"{size * self.stage.settings.lanes}")
-            self.stage.out.observation[i] = &flat[0]
         return 0
 
-    cdef int take_actions(self, const int64_t[::1] actions, int begin, int end) except -1:
-        cdef int64_t count = self.stage.action_count
-        cdef int i
-        if actions.shape[0] != end - begin:
-            raise ValueError(f"got {actions.shape[0]} actions; expected {end - begin}, one for each "
-                             "environment")
-        for i in range(begin, end):
-            if not 0 <= actions[i - begin] < count:
-                raise ValueError(f"action {actions[i - begin]} of environment {i} is outside "
-                                 f"0..{count - 1}")
-            self.actions[i] = self.stage.pads[actions[i - begin]]
+    cdef int take_actions(self, actions, int begin, int end) except -1:
+        cdef Py_buffer bytes_
+        PyObject_GetBuffer(actions, &bytes_, PyBUF_SIMPLE)
+        try:
+            if bytes_.len != <Py_ssize_t>sizeof(int64_t) * (end - begin):
+                raise ValueError(f"got {bytes_.len // <Py_ssize_t>sizeof(int64_t)} actions; expected "
+                                 f"{end - begin}, one for each environment")
+            self.choose_pads(<const int64_t*>bytes_.buf, begin, end)
+        finally:
+            PyBuffer_Release(&bytes_)
         return 0
+
+    cdef int choose_pads(self, const int64_t* action, int begin, int end) except -1:
+        cdef int i
+        for i in range(begin, end):
+            if not 0 <= action[i - begin] < self.stage.action_count:
+                raise ValueError(f"action {action[i - begin]} of environment {i} is outside "
+                                 f"0..{self.stage.action_count - 1}")
+            self.actions[i] = self.stage.pads[action[i - begin]]
+        return 0
+
+    cdef bint any_ended(self, int begin, int end) noexcept nogil:
+        cdef int i
+        for i in range(begin, end):
+            if self.stage.out.terminated[i] or self.stage.out.truncated[i]:
+                return True
+        return False
 
     # ---- steps
 
-    def step(self, const int64_t[::1] actions, observations):
-        """Steps all lanes; the calling thread helps, so that one thread needs no wake-up."""
+    def step(self, actions, observations):
+        """Steps all lanes, and returns whether any episode has ended.
+
+        The calling thread helps, so that one thread needs no wake-up. `actions` are int64.
+        """
         self.take_actions(actions, 0, self.stage.settings.lanes)
         self.point_observations(observations)
         self.run_all(JOB_STEP)
+        return self.any_ended(0, self.stage.settings.lanes)
 
     def reset(self, const uint8_t[::1] chosen, observations):
         """Resets the lanes with a nonzero byte in `chosen`, and writes all observations."""
@@ -188,7 +215,7 @@ cdef class Batch:
             pool_work(&self.pool, &self.pool.job[0], 0)
             pool_wait(&self.pool, 0)
 
-    def start(self, int group, const int64_t[::1] actions, observations):
+    def start(self, int group, actions, observations):
         """Starts a step of one group on the worker threads and returns at once."""
         cdef int begin = self.group_end[group - 1] if group else 0
         cdef int end = self.group_end[group]
@@ -198,9 +225,11 @@ cdef class Batch:
             pool_start(&self.pool, group + 1, JOB_STEP, begin, end, self.pool.workers, self.pool.workers)
 
     def wait(self, int group):
-        """Waits until the step of a group that was started is done."""
+        """Waits until the step of a group that was started is done; returns whether any episode of it has
+        ended."""
         with nogil:
             pool_wait(&self.pool, group + 1)
+        return self.any_ended(self.group_end[group - 1] if group else 0, self.group_end[group])
 
     # ---- levels
 

@@ -8,6 +8,21 @@ cdef inline uint8_t controller_read(Nes* n, int port) noexcept nogil:
     return (n.pad[port].shift & 1) | (n.cpu.bus & 0xE0)
 
 
+cdef inline void controllers_pass(Nes* n, int64_t ticks, bint get) noexcept nogil:
+    # So many ticks, a get tick among them or not.
+    cdef int i
+    for i in range(2):
+        if n.strobe:
+            n.pad[i].clock_delay = 0
+            if get:
+                n.pad[i].shift = n.pad[i].buttons
+        elif n.pad[i].clock_delay > ticks:
+            n.pad[i].clock_delay -= <uint8_t>ticks
+        elif n.pad[i].clock_delay:
+            n.pad[i].clock_delay = 0
+            n.pad[i].shift = (n.pad[i].shift >> 1) | 0x80
+
+
 cdef inline void controllers_tick(Nes* n, bint put) noexcept nogil:
     cdef int i
     for i in range(2):

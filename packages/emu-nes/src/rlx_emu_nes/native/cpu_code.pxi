@@ -2,12 +2,13 @@
 # at the memory map. That is safe for a run of pages that are neighbours in the host's memory as
 # they are in the CPU's, up to the last places, from which an instruction might leave the run.
 #
-# The end of the run is watched by the clock: no instruction has more bytes than it takes cycles,
-# so from `at`, `room` bytes before the last place, it cannot be passed in `room` cycles. Every
-# jump sets `c.limit` anew, the nearer of that cycle and the next event.
+# Jumps look whether they stay within the run, and so does every instruction that the fast lane
+# leaves to others. The fast lane itself does not look: it leaves the last places of each bank of
+# the cartridge, where a run can end, to others (quick_codes).
 
 cdef enum:
     CODE_MARGIN = 6     # two instructions: the one that reaches the end of a run is a careful one
+    CODE_BANK = 0x2000  # runs in the cartridge's ROM begin and end at multiples of this
 
 
 cdef bint code_map(Nes* n, uint16_t pc) noexcept nogil:
@@ -30,17 +31,18 @@ cdef bint code_map(Nes* n, uint16_t pc) noexcept nogil:
 cdef uint64_t code_limit(Nes* n, uint16_t pc, uint64_t cycle) noexcept nogil:
     # The last cycle at which a careless instruction may start, if the one at `pc` starts at
     # `cycle`; 0 if that may not.
-    cdef uint64_t room
     if cycle > n.fast_until:
         return 0
-    room = <uint64_t>(n.code_end - (n.code + pc))
-    if n.code_end == NULL or room > n.code_span:
-        if not code_map(n, pc):
+    if n.code_end == NULL or not is_in_run(n, n.code + pc):
+        if not (code_map(n, pc) and is_in_run(n, n.code + pc)):
             return 0
-        room = <uint64_t>(n.code_end - (n.code + pc))
-        if room > n.code_span:
-            return 0
-    return cycle + room if cycle + room < n.fast_until else n.fast_until
+    return n.fast_until
+
+
+cdef inline bint is_in_run(const Nes* n, const uint8_t* at) noexcept nogil:
+    # An instruction at `at` can be read through the host pointer. Never so while code_end is NULL, once a
+    # run has been mapped.
+    return <uint64_t>(n.code_end - at) <= n.code_span
 
 
 cdef inline uint16_t program_counter(Nes* n, const Cpu* c) noexcept nogil:
@@ -50,18 +52,14 @@ cdef inline uint16_t program_counter(Nes* n, const Cpu* c) noexcept nogil:
 
 cdef inline void jump(Nes* n, Cpu* c, uint16_t pc) noexcept nogil:
     # Careless: goes on at `pc`.
-    cdef uint64_t room
     c.at = n.code + pc
-    room = <uint64_t>(n.code_end - c.at)
-    if unlikely(room > n.code_span):
+    if unlikely(not is_in_run(n, c.at)):
         # The data bus is kept only here, since elsewhere the next fetch replaces it before anything
         # can read it; but nothing may answer at `pc`.
         n.cpu.bus = c.bus
         c.limit = 0
         return
-    c.limit = c.cycle + room
-    if c.limit > n.fast_until:
-        c.limit = n.fast_until
+    c.limit = n.fast_until
 
 
 cdef inline void limit_after_io(Nes* n, Cpu* c) noexcept nogil:

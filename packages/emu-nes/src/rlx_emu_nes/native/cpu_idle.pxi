@@ -4,20 +4,27 @@
 
 
 cdef inline void idle_forget(Nes* n) noexcept nogil:
-    n.idle.place = NEVER
+    n.idle.at = NULL
 
 
 cdef inline void cpu_jumped_back(Nes* n, Cpu* c) noexcept nogil:
-    # After a taken backward jump on the careless path. Most loops are left after one comparison.
-    cdef uint64_t place
-    if c.effects:
+    # After a taken backward jump on the careless path.
+    if idle_possible(n, c):
+        idle_arrive(n, c)
+
+
+cdef inline bint idle_possible(Nes* n, Cpu* c) noexcept nogil:
+    # Nothing was changed since the last jump back. Most loops change something.
+    if likely(c.effects):
         c.effects = 0
-        n.idle.place = NEVER
-        return
-    place = (<uint64_t>program_counter(n, c) | <uint64_t>c.a << 16 | <uint64_t>c.x << 24
-             | <uint64_t>c.y << 32 | <uint64_t>c.s << 40)
-    if place != n.idle.place:
-        n.idle.place = place
+        n.idle.at = NULL
+        return False
+    return True
+
+
+cdef inline void idle_arrive(Nes* n, Cpu* c) noexcept nogil:
+    if c.at != n.idle.at or c.x != n.idle.x or c.a != n.idle.a or c.y != n.idle.y or c.s != n.idle.s:
+        n.idle.at, n.idle.x, n.idle.a, n.idle.y, n.idle.s = c.at, c.x, c.a, c.y, c.s
         n.idle.flags = NEVER
         return
     c.cycle += idle_iteration(n, c.cycle, c.nz | <uint64_t>c.carry << 16 | <uint64_t>c.overflow << 24

@@ -7,9 +7,12 @@ cdef extern from "sequences.h" nogil:
     enum:
         SEQUENCE_COUNT
         FIRST_SEQUENCE
+        REGISTER_READ
+        REGISTER_WRITE
         SLOW
         READ
         WRITE
+        BRANCH
     const uint8_t SINGLE[256]
     const uint8_t REACH[256]
     const uint8_t SIZE[256]
@@ -55,33 +58,54 @@ cdef enum:
     # What cpu_quick did.
     QUICK_ON                    # c.at is the next instruction
     QUICK_SLOW                  # nothing (more): cpu_step_careless is to execute the one at c.at
-    QUICK_JUMPED                # c.at is a new place
-    QUICK_BACK                  # so it is, after a backward branch or jump
+    QUICK_FAR                   # jumped out of the run: it is to be mapped anew
+    QUICK_BACK                  # jumped back without a change since the last time: is it a waiting loop?
 
 
 # ---- what is executed at each byte of a ROM
 
-cdef bint reaches_memory(const uint8_t* program, uint32_t size) noexcept nogil:
-    # False if this instruction can't be quick, or is known to reach for a register.
+cdef bint can_be_quick(const Cartridge* cart, uint32_t at) noexcept nogil:
+    # Of the instruction at this byte of PRG. False if it is known to reach for a register, or if it
+    # might leave its bank without a look.
+    cdef const uint8_t* program = cart.prg + at
+    cdef uint32_t begin = at & ~<uint32_t>(CODE_BANK - 1)
+    cdef uint32_t end = begin + CODE_BANK if begin + CODE_BANK < cart.prg_size else cart.prg_size
     cdef uint8_t kind
-    cdef uint16_t operand
-    if size == 0 or size < SIZE[program[0]]:
+    if at + CODE_MARGIN > end:
         return False
     kind = REACH[program[0]]
-    if kind == READ or kind == WRITE:
-        operand = program[1] | <uint16_t>(program[2] << 8)
-        return not 0x2000 <= operand < 0x6000 and not (kind == WRITE and operand >= 0x8000)
-    return kind != SLOW
+    if kind == BRANCH:
+        return begin <= <int64_t>at + 2 + <int8_t>program[1] < end
+    return kind != SLOW and not reaches_register(program)
 
 
-cdef bint sequence_matches(const uint8_t* sequence, const uint8_t* program, uint32_t size) noexcept nogil:
+cdef bint reaches_register(const uint8_t* program) noexcept nogil:
+    # So its operand says.
+    cdef uint8_t kind = REACH[program[0]]
+    cdef uint16_t operand = program[1] | <uint16_t>(program[2] << 8)
+    return ((kind == READ or kind == WRITE) and 0x2000 <= operand < 0x6000
+            or kind == WRITE and operand >= 0x8000)
+
+
+cdef uint16_t register_code(const Cartridge* cart, uint32_t at) noexcept nogil:
+    # The code of an instruction that is not quick: that of a plain load or store of a register, or 0.
+    cdef const uint8_t* program = cart.prg + at
+    if (at & (CODE_BANK - 1)) + CODE_MARGIN > CODE_BANK or at + CODE_MARGIN > cart.prg_size:
+        return 0
+    if not reaches_register(program):
+        return 0
+    if program[0] in (0xAD, 0xAE, 0xAC, 0x2C, 0xBD):
+        return REGISTER_READ
+    return REGISTER_WRITE if program[0] in (0x8D, 0x8E, 0x8C) else 0
+
+
+cdef bint sequence_matches(const uint8_t* sequence, const Cartridge* cart, uint32_t at) noexcept nogil:
     # `sequence`: its length, and the opcodes.
     cdef int i
     for i in range(1, sequence[0] + 1):
-        if not reaches_memory(program, size) or program[0] != sequence[i]:
+        if not can_be_quick(cart, at) or cart.prg[at] != sequence[i]:
             return False
-        size -= SIZE[program[0]]
-        program += SIZE[program[0]]
+        at += SIZE[cart.prg[at]]
     return True
 
 
@@ -92,20 +116,19 @@ cdef bytes quick_codes(const Cartridge* cart):
     cdef int first[257]
     cdef int longest, i = 0, opcode
     cdef uint32_t at
-    cdef const uint8_t* program
     for opcode in range(257):
         first[opcode] = i
         while i < SEQUENCE_COUNT and SEQUENCES[i][1] == opcode:
             i += 1
     for at in range(cart.prg_size):
-        program = cart.prg + at
-        codes[at] = 0
-        if not reaches_memory(program, cart.prg_size - at):
+        if not can_be_quick(cart, at):
+            codes[at] = register_code(cart, at)
             continue
-        codes[at] = SINGLE[program[0]]
+        opcode = cart.prg[at]
+        codes[at] = SINGLE[opcode]
         longest = 1
-        for i in range(first[program[0]], first[program[0] + 1]):
-            if SEQUENCES[i][0] > longest and sequence_matches(SEQUENCES[i], program, cart.prg_size - at):
+        for i in range(first[opcode], first[opcode + 1]):
+            if SEQUENCES[i][0] > longest and sequence_matches(SEQUENCES[i], cart, at):
                 longest = SEQUENCES[i][0]
                 codes[at] = <uint16_t>(FIRST_SEQUENCE + i)
     return out
@@ -118,8 +141,9 @@ cdef uint64_t codes_beside(const Nes* n, const uint8_t* page, int number) noexce
     return <uint64_t>&NO_CODES[0] - 2 * (<uint64_t>page - (<uint64_t>number << 11))
 
 
-cdef inline unsigned int quick_code(const Nes* n, const Cpu* c) noexcept nogil:
-    return (<const uint16_t*>(n.code_words + 2 * <uint64_t>c.at))[0]
+cdef inline unsigned int quick_code(uint64_t words, const Cpu* c) noexcept nogil:
+    # `words` is n.code_words, at hand.
+    return (<const uint16_t*>(words + 2 * <uint64_t>c.at))[0]
 
 
 # ---- parts of instructions
@@ -153,14 +177,6 @@ cdef inline uint8_t quick_pull(const Nes* n, Cpu* c) noexcept nogil:
 
 # ---- jumps
 
-cdef inline bint is_in_run(const Nes* n, const uint8_t* at) noexcept nogil:
-    return <uint64_t>(n.code_end - at) <= n.code_span
-
-
-cdef inline bint memory_answers(const Nes* n, uint16_t pc) noexcept nogil:
-    return likely(is_in_run(n, n.code + pc)) or n.read_page[pc >> 11] != NULL
-
-
 cdef inline void quick_begin(Cpu* c) noexcept nogil:
     # The fast lane counts its cycles from the limit: one number less to keep at hand.
     c.cycle -= c.limit
@@ -180,73 +196,113 @@ cdef inline bint is_late_by(const Cpu* c, int64_t cycles) noexcept nogil:
     return <int64_t>c.cycle > -cycles
 
 
-cdef inline void land(Nes* n, Cpu* c) noexcept nogil:
-    # After a jump: how long the program can go on from here.
-    cdef uint64_t cycle = c.cycle + c.limit
-    cdef uint64_t room = <uint64_t>(n.code_end - c.at)
-    c.limit = cycle + room
-    if c.limit > n.fast_until:
-        c.limit = n.fast_until
-    if unlikely(room > n.code_span):
-        c.limit = 0
-    c.cycle = cycle - c.limit
+cdef inline int quick_arrive(Nes* n, Cpu* c, uint16_t target, uint8_t cycles) noexcept nogil:
+    # The end of a jump.
+    cdef const uint8_t* at = n.code + target
+    cdef bint far = not is_in_run(n, at)
+    if unlikely(far) and n.read_page[target >> 11] == NULL:
+        return QUICK_SLOW
+    c.cycle += cycles
+    c.at = at
+    return QUICK_FAR if unlikely(far) else QUICK_ON
+
+
+cdef inline int quick_back(Nes* n, Cpu* c, int outcome) noexcept nogil:
+    # After a jump back.
+    if outcome == QUICK_ON and idle_possible(n, c):
+        return QUICK_BACK
+    return outcome
 
 
 cdef inline int quick_branch(Nes* n, Cpu* c) noexcept nogil:
-    # Taken.
+    # Taken; quick_codes has seen that it stays in its bank. Pages of the cartridge are the host's, too.
     cdef int8_t offset = <int8_t>c.at[1]
-    cdef uint16_t here = program_counter(n, c) + 2
-    cdef uint16_t target = <uint16_t>(here + offset)
-    if unlikely(not memory_answers(n, target)):
-        return QUICK_SLOW
-    c.cycle += 3 + (((target ^ here) & 0xFF00) != 0)
-    c.at = n.code + target
-    return QUICK_BACK if offset < 0 else QUICK_JUMPED
+    cdef int target = <int>(<uint8_t>(<uint64_t>c.at + 2)) + offset
+    c.cycle += 3 + (target >> 8 & 1)    # another page
+    c.at += 2 + offset
+    return quick_back(n, c, QUICK_ON) if offset < 0 else QUICK_ON
 
 
 cdef inline int quick_jmp(Nes* n, Cpu* c) noexcept nogil:
     cdef uint16_t target = quick_word(c)
     cdef bint back = target <= <uint16_t>(program_counter(n, c) + 1)
-    if unlikely(not memory_answers(n, target)):
-        return QUICK_SLOW
-    c.cycle += 3
-    c.at = n.code + target
-    return QUICK_BACK if back else QUICK_JUMPED
+    cdef int outcome = quick_arrive(n, c, target, 3)
+    return quick_back(n, c, outcome) if back else outcome
 
 
 cdef inline int quick_jmp_indirect(Nes* n, Cpu* c) noexcept nogil:
     cdef uint16_t pointer = quick_word(c)
     cdef const uint8_t* page = n.read_page[pointer >> 11]
-    cdef uint16_t target
     if unlikely(page == NULL):
         return QUICK_SLOW
-    target = page[pointer & 0x7FF] | <uint16_t>(page[(pointer & 0x700) | ((pointer + 1) & 0xFF)] << 8)
-    if unlikely(not memory_answers(n, target)):
-        return QUICK_SLOW
-    c.cycle += 5
-    c.at = n.code + target
-    return QUICK_JUMPED
+    return quick_arrive(n, c, page[pointer & 0x7FF]
+                        | <uint16_t>(page[(pointer & 0x700) | ((pointer + 1) & 0xFF)] << 8), 5)
 
 
 cdef inline int quick_jsr(Nes* n, Cpu* c) noexcept nogil:
-    cdef uint16_t target = quick_word(c)
     cdef uint16_t last = program_counter(n, c) + 2
-    if unlikely(not memory_answers(n, target)):
-        return QUICK_SLOW
-    quick_push(n, c, <uint8_t>(last >> 8))
-    quick_push(n, c, <uint8_t>last)
-    c.cycle += 6
-    c.at = n.code + target
-    return QUICK_JUMPED
+    cdef int outcome = quick_arrive(n, c, quick_word(c), 6)
+    if likely(outcome != QUICK_SLOW):
+        quick_push(n, c, <uint8_t>(last >> 8))
+        quick_push(n, c, <uint8_t>last)
+    return outcome
 
 
 cdef inline int quick_rts(Nes* n, Cpu* c) noexcept nogil:
+    # The byte before the target is read, too.
     cdef uint16_t last = (n.ram[0x100 | <uint8_t>(c.s + 1)]
                           | <uint16_t>(n.ram[0x100 | <uint8_t>(c.s + 2)] << 8))
-    cdef uint16_t target = last + 1
-    if unlikely(n.read_page[last >> 11] == NULL or not memory_answers(n, target)):
+    cdef int outcome
+    if unlikely(n.read_page[last >> 11] == NULL):
         return QUICK_SLOW
-    c.s += 2
-    c.cycle += 6
-    c.at = n.code + target
-    return QUICK_JUMPED
+    outcome = quick_arrive(n, c, last + 1, 6)
+    if likely(outcome != QUICK_SLOW):
+        c.s += 2
+    return outcome
+
+
+# ---- registers
+
+cdef inline int quick_register_read(Nes* n, Cpu* c) noexcept nogil:
+    # LDA, LDX, LDY, BIT; LDA with index, if it stays in its page.
+    cdef uint8_t opcode = c.at[0]
+    cdef uint16_t address = quick_word(c)
+    cdef uint8_t value
+    if opcode == 0xBD:
+        address += c.x
+        if <uint8_t>address < c.x:
+            return QUICK_SLOW
+    n.cpu.cycle = c.cycle + c.limit + 3
+    n.cpu.bus = c.at[2]
+    value = io_read(n, address)
+    c.effects |= n.read_effect
+    quick_access_end(n, c)
+    if opcode == 0xAE:
+        c.x = value
+    elif opcode == 0xAC:
+        c.y = value
+    elif opcode == 0x2C:
+        op_bit(c, value)
+        return QUICK_ON
+    else:
+        c.a = value
+    set_nz(c, value)
+    return QUICK_ON
+
+
+cdef inline void quick_register_write(Nes* n, Cpu* c) noexcept nogil:
+    # STA, STX, STY.
+    cdef uint8_t opcode = c.at[0]
+    n.cpu.cycle = c.cycle + c.limit + 3
+    n.cpu.bus = c.at[2]
+    io_write(n, quick_word(c), c.a if opcode == 0x8D else c.x if opcode == 0x8E else c.y)
+    c.effects = 1
+    quick_access_end(n, c)
+
+
+cdef inline void quick_access_end(Nes* n, Cpu* c) noexcept nogil:
+    # After the access in the last of four cycles, which may have brought an event nearer or moved the
+    # program.
+    c.at += 3
+    c.limit = n.fast_until if n.code_end != NULL else 0
+    c.cycle = n.cpu.cycle + 1 - c.limit

@@ -44,11 +44,6 @@ class Instruction:
     def size(self) -> int:
         return SIZES.get(self.mode, 2)
 
-    @property
-    def ends(self) -> bool:
-        """Nothing can follow."""
-        return self.kind == "jump"
-
 
 def _instructions() -> dict[int, Instruction]:
     table: dict[int, Instruction] = {}

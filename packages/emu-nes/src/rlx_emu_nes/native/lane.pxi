@@ -46,8 +46,12 @@ cdef struct Columns:
     float* raw_reward
     uint8_t* terminated
     uint8_t* truncated
-    int32_t* info               # (info_count + INFO_EXTRA, lanes)
+    int32_t* info               # (info_count + 1, lanes); the last row is the level
     int32_t* final_info
+    uint8_t* success
+    uint8_t* final_success
+    uint8_t* life_lost
+    uint8_t* final_life_lost
     double* final_return
     int64_t* final_length
 
@@ -56,13 +60,6 @@ cdef struct Ends:
     bint terminated
     bint truncated
     bint soft                   # only a life was lost, and the game goes on
-
-cdef enum:
-    # Rows after the game's own infos.
-    INFO_LEVEL = 0
-    INFO_SUCCESS = 1
-    INFO_LIFE_LOST = 2
-    INFO_EXTRA = 3
 
 cdef struct Settings:
     int32_t lanes
@@ -206,9 +203,24 @@ cdef void lane_info(const Stage* stage, int32_t index, int32_t* out) noexcept no
     code_run(stage.game.info, stage.game.info_length, &lane.state.memory, lane.nes, value)
     for i in range(count):
         out[i * lanes + index] = <int32_t>whole(value[i], 2147483647.0)
-    out[(count + INFO_LEVEL) * lanes + index] = lane.state.level
-    out[(count + INFO_SUCCESS) * lanes + index] = lane.state.success
-    out[(count + INFO_LIFE_LOST) * lanes + index] = lane.state.life_lost
+    out[count * lanes + index] = lane.state.level
+
+
+cdef void lane_tell(const Stage* stage, int32_t index) noexcept nogil:
+    # Writes the infos of a lane as it stands.
+    lane_info(stage, index, stage.out.info)
+    stage.out.success[index] = stage.lane[index].state.success != 0
+    stage.out.life_lost[index] = stage.lane[index].state.life_lost != 0
+
+
+cdef void lane_tell_end(const Stage* stage, int32_t index) noexcept nogil:
+    # The same of an episode that has ended, with what it came to.
+    cdef const LaneState* state = &stage.lane[index].state
+    lane_info(stage, index, stage.out.final_info)
+    stage.out.final_success[index] = state.success != 0
+    stage.out.final_life_lost[index] = state.life_lost != 0
+    stage.out.final_return[index] = state.raw_return
+    stage.out.final_length[index] = state.steps
 
 
 cdef void lane_begin(const Stage* stage, int32_t index, Frame* scratch) noexcept nogil:
@@ -344,16 +356,14 @@ cdef void lane_step(const Stage* stage, int32_t index, Frame* scratch) noexcept 
     stage.out.truncated[index] = ends.truncated
     if terminated or ends.truncated:
         lane_write(stage, index, stage.out.final_observation)
-        lane_info(stage, index, stage.out.final_info)
-        stage.out.final_return[index] = state.raw_return
-        stage.out.final_length[index] = state.steps
+        lane_tell_end(stage, index)
         if ends.terminated or ends.truncated:
             lane_begin(stage, index, scratch)
         else:
             lane_observe_again(stage, lane)
             lane_forget(stage, lane)
     lane_write(stage, index, stage.out.observation)
-    lane_info(stage, index, stage.out.info)
+    lane_tell(stage, index)
 
 
 cdef void lane_observe_again(const Stage* stage, Lane* lane) noexcept nogil:
@@ -380,4 +390,4 @@ cdef void lane_reset(const Stage* stage, int32_t index, Frame* scratch) noexcept
     if stage.chosen[index]:
         lane_begin(stage, index, scratch)
     lane_write(stage, index, stage.out.observation)
-    lane_info(stage, index, stage.out.info)
+    lane_tell(stage, index)

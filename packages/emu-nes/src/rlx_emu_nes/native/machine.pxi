@@ -2,7 +2,7 @@
 
 cdef inline size_t picture_size(const Cartridge* cart) noexcept nogil:
     # The vector code may read past the last line.
-    return (4 if cart.mirroring == 2 else 2) * 240 * 256 + 32
+    return (4 if cart.mirroring == 2 else 2) * 240 * 256 + 64
 
 
 cdef size_t nes_size(const Cartridge* cart) noexcept nogil:

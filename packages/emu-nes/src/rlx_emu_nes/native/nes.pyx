@@ -1,5 +1,6 @@
 """The NES as one C struct: every chip is included here, so that the compiler inlines across them."""
 
+from cpython.buffer cimport PyBUF_SIMPLE, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AsString, PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.math cimport INFINITY, fabs, floor
@@ -41,7 +42,8 @@ include "machine.pxi"
 cdef class Machine:
     """One console with one cartridge; the thin Python side of `struct Nes`.
 
-    The cartridge's bytes are kept alive here and shared read-only by every copy of the machine.
+    The cartridge's bytes are kept alive here and shared read-only by every copy of the machine: the program
+    as a copy whose pages of 256 bytes begin at multiples of 256, as the CPU sees them (quick_branch).
     """
 
     cdef Nes* nes
@@ -49,14 +51,17 @@ cdef class Machine:
     cdef Cartridge cartridge
     cdef Frame picture
     cdef object owned
+    cdef bytes program
     cdef bytes codes
     cdef Py_ssize_t exports
 
     def __cinit__(self, bytes prg, bytes chr, int mapper=0, int submapper=0, int mirroring=0,
                   int prg_ram_size=8192, int chr_ram_size=0, bint battery=False,
                   bytes trainer=None):
-        self.owned = (prg, chr, trainer)
-        self.cartridge.prg = <const uint8_t*>PyBytes_AsString(prg)
+        self.owned = (chr, trainer)
+        self.program = PyBytes_FromStringAndSize(NULL, len(prg) + 255)
+        self.cartridge.prg = <const uint8_t*>((<size_t>PyBytes_AsString(self.program) + 255) & ~<size_t>255)
+        memcpy(<void*>self.cartridge.prg, PyBytes_AsString(prg), len(prg))
         self.cartridge.prg_size = <uint32_t>len(prg)
         self.cartridge.chr = <const uint8_t*>PyBytes_AsString(chr)
         self.cartridge.chr_size = <uint32_t>len(chr)

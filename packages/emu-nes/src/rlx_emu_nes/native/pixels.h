@@ -1,6 +1,6 @@
 /* Pixels by the word: pattern bits spread to bytes, and palette lookup for a whole line.
  *
- * pixels_map has one portable and, on x86, one vector variant, chosen at run time; both give the
+ * pixels_map has one portable and, on x86, two vector variants, chosen at run time; all give the
  * same bytes.
  */
 #ifndef RLX_PIXELS_H
@@ -101,13 +101,26 @@ static void pixels_map_avx2(uint8_t *to, const uint8_t *from, const uint8_t *tab
         _mm256_storeu_si256((__m256i *)(to + i), colour);
     }
 }
+
+__attribute__((target("avx512f,avx512vbmi")))
+static void pixels_map_avx512(uint8_t *to, const uint8_t *from, const uint8_t *table, int count)
+{
+    const __m512i colours = _mm512_castsi256_si512(_mm256_loadu_si256((const __m256i *)table));
+    int i;
+    for (i = 0; i < count; i += 64)
+        _mm512_storeu_si512(to + i, _mm512_permutexvar_epi8(_mm512_loadu_si512(from + i), colours));
+}
 #endif
 
-/* to[i] = table[from[i]] for `count` pixels; indices are below 32. May read and write up to 31
+/* to[i] = table[from[i]] for `count` pixels; indices are below 32. May read and write up to 63
  * pixels more. */
 static inline void pixels_map(uint8_t *to, const uint8_t *from, const uint8_t *table, int count)
 {
 #ifdef PIXELS_X86
+    if (__builtin_cpu_supports("avx512vbmi")) {
+        pixels_map_avx512(to, from, table, count);
+        return;
+    }
     if (__builtin_cpu_supports("avx2")) {
         pixels_map_avx2(to, from, table, count);
         return;

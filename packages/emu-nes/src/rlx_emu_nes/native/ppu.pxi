@@ -60,6 +60,8 @@ cdef void ppu_run_until(Nes* n, uint64_t clock) noexcept nogil:
     # Executes every dot before `clock`.
     cdef Ppu* p = &n.ppu
     while p.clock < clock:
+        if ppu_run_vblank(n, clock):
+            continue
         if p.dot == 0 and not n.plain & PLAIN_LINES:
             if clock - p.clock >= DOTS:
                 if span_lines(n, clock):
@@ -119,6 +121,31 @@ cdef inline bint is_blank(const Ppu* p) noexcept nogil:
     return p.line != 260 or p.dot != 340
 
 
+cdef bint ppu_run_vblank(Nes* n, uint64_t clock) noexcept nogil:
+    # From dot 2 of line 241 to dot 339 of line 260: register accesses take effect, then nothing happens.
+    # False elsewhere.
+    cdef Ppu* p = &n.ppu
+    cdef int64_t dots = (260 - p.line) * DOTS + 340 - p.dot
+    cdef int64_t pending = 0
+    if (p.line < 241 or p.line == 241 and p.dot < 2 or dots <= 0 or n.cart.mapper == 4 or p.fetch_kind
+            or n.plain & PLAIN_LINES):
+        return False
+    if dots > <int64_t>(clock - p.clock):
+        dots = <int64_t>(clock - p.clock)
+    while pending < dots and has_pending(p):
+        execute_dot(n, VBLANK_DOT)
+        pending += 1
+    if pending < dots:
+        p.oam_latch = p.oam_buffer
+        if not p.mask & 0x18:
+            p.address_bus = p.v & 0x3FFF
+    p.clock += dots
+    dots += p.dot
+    p.line += <int32_t>(dots // DOTS)
+    p.dot = <int32_t>(dots % DOTS)
+    return True
+
+
 cdef bint skip_blank(Nes* n, uint64_t clock) noexcept nogil:
     # The dots until rendering or flags need a look, if no access is taking effect.
     cdef Ppu* p = &n.ppu
@@ -156,8 +183,9 @@ cdef void pass_dark(Nes* n, int dots) noexcept nogil:
     if visible > 0:
         if n.frame != NULL and p.line < 240:
             memset(&n.frame.pixels[p.line * 256 + p.dot - 1], dark_colour(p), visible)
-        for i in range(8):
-            p.sprite_counter[i] = p.sprite_counter[i] - visible if p.sprite_counter[i] > visible else 0
+        if word_load(p.sprite_counter):
+            for i in range(8):
+                p.sprite_counter[i] = p.sprite_counter[i] - visible if p.sprite_counter[i] > visible else 0
     if end > 257 and p.dot < 321:
         p.zero_on_line = p.zero_on_next_line
     if p.dot <= 339 < end:

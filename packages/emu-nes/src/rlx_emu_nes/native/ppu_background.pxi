@@ -137,17 +137,40 @@ cdef void background_line(Nes* n, uint8_t* line, uint8_t fine_x, uint64_t key) n
         memcpy(line, head + fine_x, 16 - fine_x)
 
 
-cdef inline void background_straight(Nes* n, uint8_t* target, uint64_t key) noexcept nogil:
-    # The whole line in colours, if nothing else shows on it. May write 31 pixels too far, into
-    # the line that is drawn next.
-    cdef Ppu* p = &n.ppu
-    cdef uint16_t v = tiles_back(p.v)
+cdef struct Strip:
+    # The decoded pixels of a regular line, before it is drawn: those left of `seam`, and the others.
+    const uint8_t* left
+    const uint8_t* right        # of the first pixel after the seam
+    int seam                    # 1-256
+
+
+cdef inline void background_strip(Nes* n, Strip* strip, uint64_t key) noexcept nogil:
+    # Of the line that begins now, its third tile being at v.
+    cdef uint16_t v = tiles_back(n.ppu.v)
     cdef int row = (v >> 5) & 31
-    cdef int start = (v & 31) * 8 + p.fine_x
-    pixels_map(target,
-               background_row(n, n.nametable_bank[(v >> 10) & 3] >> 10, row, v >> 12, key) + start,
-               n.colours, 256 - start)
+    cdef int start = (v & 31) * 8 + n.ppu.fine_x
+    strip.seam = 256 - start
+    strip.left = background_row(n, n.nametable_bank[(v >> 10) & 3] >> 10, row, v >> 12, key) + start
+    strip.right = strip.left
     if start:
-        pixels_map(target + 256 - start,
-                   background_row(n, n.nametable_bank[((v >> 10) & 3) ^ 1] >> 10, row, v >> 12,
-                                  key), n.colours, start)
+        strip.right = background_row(n, n.nametable_bank[((v >> 10) & 3) ^ 1] >> 10, row, v >> 12, key)
+
+
+cdef inline uint64_t strip_word(const Strip* strip, int x) noexcept nogil:
+    # Eight pixels from `x` on; those after the last of the line are anything.
+    cdef uint8_t word[8]
+    cdef int i
+    if x >= strip.seam:
+        return word_load(strip.right + (x - strip.seam))
+    if x + 8 <= strip.seam:
+        return word_load(strip.left + x)
+    for i in range(8):
+        word[i] = strip.left[x + i] if x + i < strip.seam else strip.right[x + i - strip.seam]
+    return word_load(word)
+
+
+cdef inline void strip_draw(Nes* n, const Strip* strip, uint8_t* target) noexcept nogil:
+    # In colours. May write 63 pixels too far, into the line that is drawn next.
+    pixels_map(target, strip.left, n.colours, strip.seam)
+    if strip.seam < 256:
+        pixels_map(target + strip.seam, strip.right, n.colours, 256 - strip.seam)

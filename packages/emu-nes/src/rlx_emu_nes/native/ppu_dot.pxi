@@ -255,6 +255,7 @@ cdef enum:
     ANY_DOT
     QUIET_DOT       # of a rendered line, with no register access still taking effect
     BLANK_DOT       # of vertical blank or with rendering off, but not one that changes a flag
+    VBLANK_DOT      # of vertical blank, on a board that does not look at A12; the caller keeps the time
 
 
 cdef void ppu_dot(Nes* n) noexcept nogil:
@@ -291,10 +292,11 @@ cdef inline void execute_dot(Nes* n, int kind) noexcept nogil:
     if not quiet and p.vblank_clear:
         p.vblank_clear = 0
         p.vblank = 0
-    mapper_watch_a12(n)
+    if kind != VBLANK_DOT:
+        mapper_watch_a12(n)
 
     # $2007: two dots after the access the address is latched, two later the data moves.
-    blank = kind == BLANK_DOT or (kind == ANY_DOT and (seen == 0 or 240 <= p.line <= 260))
+    blank = kind == BLANK_DOT or kind == VBLANK_DOT or (kind == ANY_DOT and (seen == 0 or 240 <= p.line <= 260))
     if not quiet:
         p.data_read_pipe = <uint8_t>(p.data_read_pipe << 1) & 0x1F
         p.data_write_pipe = <uint8_t>(p.data_write_pipe << 1) & 0x1F
@@ -344,7 +346,8 @@ cdef inline void execute_dot(Nes* n, int kind) noexcept nogil:
     # Second half of the dot.
     if fetching and p.mask & 0x18 and (1 <= p.dot <= 257 or 321 <= p.dot <= 336):
         shift_background(p)
-    take_fetched(p)
+    if kind != VBLANK_DOT:
+        take_fetched(p)
     if quiet or seen or p.mask & 0x18:
         p.oam_buffer = p.oam_buffer_next
     if not quiet:
@@ -356,6 +359,8 @@ cdef inline void execute_dot(Nes* n, int kind) noexcept nogil:
                 p.octal_latch = <uint8_t>p.address_bus
         if p.data_write_pipe & 8:
             data_write(n)
+    if kind == VBLANK_DOT:
+        return
 
     mapper_m2_rise(n)
     p.clock += 1

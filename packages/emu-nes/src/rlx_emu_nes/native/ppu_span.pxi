@@ -171,6 +171,18 @@ cdef inline void colours_refresh(Nes* n) noexcept nogil:
     n.colours_grey = grey
 
 
+cdef inline void draw_line_straight(Nes* n, uint8_t* target, uint64_t key) noexcept nogil:
+    # A line whose background is shown as it is decoded: sprites are painted over its colours.
+    cdef Ppu* p = &n.ppu
+    cdef Strip strip
+    background_strip(n, &strip, key)
+    strip_draw(n, &strip, target)
+    if not p.mask & 2:
+        word_store(target, SPREAD[0xFF] * n.colours[0])
+    if p.mask & 0x10 and p.line and n.sprite_count[p.line - 1]:
+        paint_sprites(n, &strip, target)
+
+
 cdef void draw_line(Nes* n, uint64_t key) noexcept nogil:
     # `key` is the background_key.
     cdef Ppu* p = &n.ppu
@@ -180,9 +192,8 @@ cdef void draw_line(Nes* n, uint64_t key) noexcept nogil:
     if n.colours_grey != (0x30 if p.mask & 1 else 0x3F):
         colours_refresh(n)
     n.frame.emphasis[p.line] = p.mask >> 5
-    if (p.lazy and (p.mask & 0x0A) == 0x0A and n.split_count == 0 and p.line < 239
-            and (p.line == 0 or n.sprite_count[p.line - 1] == 0 or not p.mask & 0x10)):
-        background_straight(n, &n.frame.pixels[p.line * 256], key)
+    if p.lazy and p.mask & 8 and n.split_count == 0 and p.line < 239:
+        draw_line_straight(n, &n.frame.pixels[p.line * 256], key)
         return
     if p.mask & 8:
         background_line(n, line, p.fine_x, key)

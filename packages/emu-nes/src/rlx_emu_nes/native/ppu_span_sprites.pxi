@@ -48,16 +48,12 @@ cdef inline const uint8_t* sprite_row_pattern(Nes* n, const uint8_t* sprite, int
 
 cdef inline void draw_sprite(uint8_t* line, uint8_t* taken, uint8_t x, uint8_t attribute,
                              uint8_t low, uint8_t high) noexcept nogil:
-    # Paints a row of a sprite; those before it, which win, are drawn. `taken` has a bit for each
-    # pixel that one of them decided, also where that lies behind the background.
-    cdef uint8_t* at = taken + (x >> 3)
-    cdef int shift = 8 - (x & 7)
-    cdef uint8_t opaque = (low | high) & ~<uint8_t>((at[0] << 8 | at[1]) >> shift)
+    # Paints a row of a sprite as indices; those before it, which win, are drawn. `taken` has a bit for
+    # each pixel that one of them decided, also where that lies behind the background.
+    cdef uint8_t opaque = claim(taken, x, low | high)
     cdef uint64_t back = word_load(line + x)
     cdef uint64_t mask = SPREAD[opaque] * 0xFF
     cdef uint64_t extra = SPREAD[low | high] * (0x10 | (attribute & 3) << 2)
-    at[0] |= opaque << shift >> 8
-    at[1] |= <uint8_t>(opaque << shift)
     if attribute & 0x20:
         mask &= ~word_mask(back)
     word_store(line + x, (back & ~mask) | ((SPREAD[low] | SPREAD[high] << 1 | extra) & mask))
@@ -92,6 +88,55 @@ cdef void draw_sprites(Nes* n, uint8_t* line) noexcept nogil:
                         p.sprite_high[i])
     if not p.mask & 4:
         word_store(line, left)
+
+
+cdef inline uint8_t claim(uint8_t* taken, uint8_t x, uint8_t opaque) noexcept nogil:
+    # Which of eight pixels from `x` on no sprite before has decided; now this one has.
+    cdef uint8_t* at = taken + (x >> 3)
+    cdef int shift = 8 - (x & 7)
+    opaque &= ~<uint8_t>((at[0] << 8 | at[1]) >> shift)
+    at[0] |= opaque << shift >> 8
+    at[1] |= <uint8_t>(opaque << shift)
+    return opaque
+
+
+cdef inline void paint_sprite(Nes* n, const Strip* strip, uint8_t* target, const uint8_t* sprite,
+                              uint8_t* taken) noexcept nogil:
+    # Paints a row of a sprite in colours over a line in colours.
+    cdef Ppu* p = &n.ppu
+    cdef const uint8_t* pattern = sprite_row_pattern(n, sprite, p.line - 1 - sprite[0])
+    cdef const uint8_t* colour = &n.colours[0x10 | (sprite[2] & 3) << 2]
+    cdef uint8_t low = MIRRORED[pattern[0]] if sprite[2] & 0x40 else pattern[0]
+    cdef uint8_t high = MIRRORED[pattern[8]] if sprite[2] & 0x40 else pattern[8]
+    cdef uint8_t x = sprite[3]
+    cdef uint8_t opaque = claim(taken, x, low | high)
+    cdef uint64_t mask, behind
+    if opaque == 0:
+        return
+    mask = SPREAD[opaque] * 0xFF
+    if sprite[2] & 0x20:
+        behind = word_mask(strip_word(strip, x))
+        if x < 8 and not p.mask & 2:
+            behind &= SPREAD[(1 << x) - 1] * 0xFF    # no background in the eight leftmost pixels
+        mask &= ~behind
+    word_store(target + x, (word_load(target + x) & ~mask)
+               | ((SPREAD[low & ~high] * colour[1] | SPREAD[high & ~low] * colour[2]
+                   | SPREAD[low & high] * colour[3]) & mask))
+
+
+cdef void paint_sprites(Nes* n, const Strip* strip, uint8_t* target) noexcept nogil:
+    # The sprites of a regular line. May write seven pixels too far, into the line that is drawn next.
+    cdef Ppu* p = &n.ppu
+    cdef uint8_t taken[34]
+    cdef const uint8_t* list_ = n.sprite_list[p.line - 1]
+    cdef int count = n.sprite_count[p.line - 1] if n.sprite_count[p.line - 1] < 8 else 8
+    cdef uint64_t left = word_load(target)
+    cdef int i
+    memset(taken, 0, 34)
+    for i in range(count):
+        paint_sprite(n, strip, target, &p.oam[list_[i] * 4], taken)
+    if not p.mask & 4:
+        word_store(target, left)
 
 
 cdef inline uint8_t tile_bits(Nes* n, int column) noexcept nogil:

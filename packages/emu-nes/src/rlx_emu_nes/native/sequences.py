@@ -29,6 +29,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
     cdef const uint8_t* read
     cdef uint8_t* write
     cdef uint16_t ea
+    cdef uint64_t words
     cdef unsigned int code
     cdef int outcome
     quick_labels()
@@ -37,6 +38,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
     c.effects = 0
     idle_forget(n)
     jump(n, c, c.pc)
+    words = n.code_words
     quick_begin(c)
     while True:
         if unlikely(is_late(c)):
@@ -44,11 +46,12 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
             c.pc = program_counter(n, c)
             c.limit = code_limit(n, c.pc, c.cycle)
             c.at = n.code + c.pc
+            words = n.code_words
             if c.cycle > c.limit:
                 break
             quick_begin(c)
         outcome = QUICK_ON
-        code = quick_code(n, c)
+        code = quick_code(words, c)
         quick_start(code)
         if code == 0:
             quick_label(at_0)
@@ -61,21 +64,33 @@ TAIL = """\
             continue
         if outcome == QUICK_SLOW:
             quick_leave()
-            quick_end(c)
+            outcome = QUICK_SLOW if is_in_run(n, c.at) else QUICK_FAR
+        quick_end(c)
+        if outcome == QUICK_SLOW:
             cpu_copy(&other, c)
             cpu_step_careless(n, &other)
             cpu_copy(c, &other)
-            quick_begin(c)
-            continue
-        land(n, c)
-        if outcome == QUICK_BACK:
-            quick_end(c)
-            cpu_jumped_back(n, c)
-            quick_begin(c)
+        elif outcome == QUICK_BACK:
+            idle_arrive(n, c)
+        else:
+            c.limit = 0
+        quick_begin(c)
     c.limit = 0
     c.at = NULL
     c.effects = 0
     cpu_copy(&n.cpu, c)"""
+
+
+NEXT = "quick_next(not is_late(c), quick_code(words, c))"
+
+# The assignment tells the compiler that nothing but QUICK_ON comes to a label.
+NEXT_AFTER_JUMP = ["if likely(outcome == QUICK_ON):", "    outcome = QUICK_ON", f"    {NEXT}"]
+
+REGISTER_CASES = {
+    "REGISTER_READ": ["outcome = quick_register_read(n, c)", *NEXT_AFTER_JUMP],
+    "REGISTER_WRITE": ["quick_register_write(n, c)", NEXT],
+}
+"""Codes for plain loads and stores of registers, and what they execute."""
 
 
 def cell(mode: str) -> str:
@@ -148,14 +163,22 @@ def case(number: int, opcodes: Sequence) -> list[str]:
         instruction = INSTRUCTIONS[opcode]
         if instruction.kind == "branch":
             lines += [f"{indent}if {instruction.action}:", f"{indent}    outcome = quick_branch(n, c)"]
+            lines += [f"{indent}    {line}" for line in NEXT_AFTER_JUMP]
             lines.append(f"{indent}else:")
             indent += "    "
             lines += [f"{indent}c.at += 2", f"{indent}c.cycle += 2"]
         else:
             lines += [indent + line for line in statements(instruction)]
-    if not INSTRUCTIONS[opcodes[-1]].ends:
-        lines.append(f"{indent}quick_next(not is_late(c), quick_code(n, c))")
+    jumps = INSTRUCTIONS[opcodes[-1]].kind == "jump"
+    lines += [indent + line for line in (NEXT_AFTER_JUMP if jumps else [NEXT])]
     return lines
+
+
+def register_case(number: int, name: str) -> list[str]:
+    """The branch of the chain for one of REGISTER_CASES."""
+    indent = " " * 12
+    lines = [f"        elif code == {number}:  # {name}", f"{indent}quick_label(at_{number})"]
+    return lines + [indent + line for line in REGISTER_CASES[name]]
 
 
 def operand_check(opcode: int) -> str:
@@ -163,6 +186,8 @@ def operand_check(opcode: int) -> str:
     instruction = INSTRUCTIONS.get(opcode)
     if instruction is None:
         return "SLOW"
+    if instruction.kind == "branch":
+        return "BRANCH"
     if instruction.mode in ("abs", "absx", "absy"):
         return "READ" if instruction.kind == "read" else "WRITE"
     return "QUICK"
@@ -182,13 +207,15 @@ def program_text(sequences: list[Sequence]) -> str:
         "",
         "cdef extern from *:",
         "    # Names of labels: macros of cpu_quick.pxi take them as they are.",
-        *(f"    int at_{number}" for number in range(1 + len(codes))),
+        *(f"    int at_{number}" for number in range(1 + len(codes) + len(REGISTER_CASES))),
         "",
         "",
         *HEAD.splitlines(),
     ]
     for number, opcodes in enumerate(codes, 1):
         lines += case(number, opcodes)
+    for number, name in enumerate(REGISTER_CASES, 1 + len(codes)):
+        lines += register_case(number, name)
     return "\n".join([*lines, *TAIL.splitlines()]) + "\n"
 
 
@@ -201,6 +228,7 @@ def table(name: str, values: list[object], width: int) -> list[str]:
 def header_text(sequences: list[Sequence]) -> str:
     """sequences.h."""
     count = 1 + len(SINGLES) + len(sequences)
+    labels = count + len(REGISTER_CASES)
     numbers = {opcode: number for number, opcode in enumerate(SINGLES, 1)}
     sizes = [INSTRUCTIONS[opcode].size if opcode in INSTRUCTIONS else 1 for opcode in range(256)]
     longest = max(map(len, sequences))
@@ -210,7 +238,8 @@ def header_text(sequences: list[Sequence]) -> str:
         "",
         f"#define SEQUENCE_COUNT {len(sequences)}",
         f"#define FIRST_SEQUENCE {1 + len(SINGLES)}    /* its code; those of single opcodes come before */",
-        "enum { SLOW, QUICK, READ, WRITE };",
+        *(f"#define {name} {number}" for number, name in enumerate(REGISTER_CASES, count)),
+        "enum { SLOW, QUICK, READ, WRITE, BRANCH };",
         "",
         "/* By opcode: its code, or 0; what its operand can tell about the page it reaches; its bytes. */",
         *table("SINGLE", [numbers.get(opcode, 0) for opcode in range(256)], 16),
@@ -224,8 +253,8 @@ def header_text(sequences: list[Sequence]) -> str:
         "",
         "#define QUICK_LABELS { \\",
         *(
-            "    " + " ".join(f"&&at_{k}," for k in range(row, min(row + 8, count))) + " \\"
-            for row in range(0, count, 8)
+            "    " + " ".join(f"&&at_{k}," for k in range(row, min(row + 8, labels))) + " \\"
+            for row in range(0, labels, 8)
         ),
         "}",
     ]

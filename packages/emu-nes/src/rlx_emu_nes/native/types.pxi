@@ -246,7 +246,11 @@ cdef struct Mmc3:
     uint8_t low_count           # M2 rises since A12 was high, up to 3
 
 cdef struct Idle:
-    uint64_t place              # PC, A, X, Y, S at the last backward jump
+    const uint8_t* at           # where the last backward jump led, and the registers; NULL: none counts
+    uint8_t a
+    uint8_t x
+    uint8_t y
+    uint8_t s
     uint64_t flags
     uint64_t cycle
     uint32_t status_reads       # $2002 reads without side effects since then
