@@ -24,6 +24,7 @@ from rlx_emu_nes.game_genie import with_codes
 from rlx_emu_nes.game_table import compile_game
 from rlx_emu_nes.levels import Levels
 from rlx_emu_nes.observation import make_views
+from rlx_emu_nes.observation_arrays import Observation, ObservationArrays
 from rlx_emu_nes.results import EVERY
 
 LIFE_LOSS = ("ignore", "end", "continue")
@@ -31,7 +32,6 @@ LIFE_LOSS = ("ignore", "end", "continue")
 FRAMES_PER_SECOND = 39_375_000 / 655_171
 """60.0988: the NTSC console's frame rate. Source: NESdev "Cycle reference chart"."""
 
-Observation = np.ndarray | dict[str, np.ndarray]
 StepResult = tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]
 
 
@@ -156,8 +156,13 @@ class NESVectorEnv(VectorEnv):
         }
         self._observation = observation
         self._views = make_views(observation, **self._seen)
-        self._named_views = not isinstance(observation, str)
-        self._make_spaces()
+        self._arrays = ObservationArrays(
+            self.num_envs, self._views, by_name=not isinstance(observation, str), out=out
+        )
+        self.single_observation_space = self._arrays.space
+        self.single_action_space = self._controls.space
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
         settings = Settings(
             frame_skip=self.frame_skip,
             noop_max=at_least("noop_max", noop_max, 0),
@@ -179,7 +184,6 @@ class NESVectorEnv(VectorEnv):
             len(self.game.levels),
             settings,
         )
-        self._out = self._check_out(out)
         self._pending: dict[int, list[np.ndarray]] = {}
         self._started = False
         self._films = Films(self._batch, self.cartridge)
@@ -190,41 +194,6 @@ class NESVectorEnv(VectorEnv):
         self._levels.choose(start_levels, range(self.num_envs), self._first_env)
         if rotate_levels:
             self._levels.rotate(start_levels)
-
-    def _make_spaces(self) -> None:
-        self.single_observation_space: gymnasium.Space[Any]
-        if self._named_views:
-            self.single_observation_space = gymnasium.spaces.Dict(
-                [(view.name, view.space) for view in self._views]
-            )
-        else:
-            self.single_observation_space = self._views[0].space
-        self.single_action_space = self._controls.space
-        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
-
-    def _check_out(self, out: Any) -> list[np.ndarray] | None:
-        if out is None:
-            return None
-        arrays = [out[view.name] for view in self._views] if self._named_views else [out]
-        for view, array in zip(self._views, arrays, strict=True):
-            expected = (self.num_envs, *view.shape)
-            if array.shape != expected or array.dtype != np.uint8 or not array.flags.c_contiguous:
-                raise ValueError(
-                    f"out: got shape {array.shape} of {array.dtype}; "
-                    f"expected a C-contiguous uint8 array of shape {expected}"
-                )
-        return arrays
-
-    def _new_arrays(self) -> list[np.ndarray]:
-        if self._out is not None:
-            return self._out
-        return [np.empty((self.num_envs, *view.shape), np.uint8) for view in self._views]
-
-    def _named(self, arrays: Sequence[np.ndarray]) -> Observation:
-        if not self._named_views:
-            return arrays[0]
-        return {view.name: array for view, array in zip(self._views, arrays, strict=True)}
 
     # ---- stepping
 
@@ -237,11 +206,11 @@ class NESVectorEnv(VectorEnv):
         if seed is not None:
             self._seed(seed)
         mask = self._reset_mask((options or {}).get("reset_mask"))
-        arrays = self._new_arrays()
+        arrays = self._arrays.take()
         self._batch.reset(mask, arrays)
         self._started = True
         self._levels.advance(np.flatnonzero(mask))
-        return self._named(arrays), self._batch.results.infos(self._levels.array)
+        return self._arrays.shown(arrays), self._batch.results.infos(self._levels.array)
 
     def _seed(self, seed: int) -> None:
         self._batch.native.seed(seed_bits(seed), self._first_env)
@@ -266,7 +235,7 @@ class NESVectorEnv(VectorEnv):
         """
         self._require_idle("step")
         self._require_started()
-        arrays = self._new_arrays()
+        arrays = self._arrays.take()
         ended = self._batch.step(actions, arrays)
         return self._results(arrays, EVERY, ended)
 
@@ -278,7 +247,7 @@ class NESVectorEnv(VectorEnv):
         if group in self._pending:
             raise RuntimeError(f"group {group} is already being stepped; call recv({group}) first")
         # Groups that are under way together write to one array; it is what the pending ones hold.
-        arrays = next(iter(self._pending.values()), None) or self._new_arrays()
+        arrays = next(iter(self._pending.values()), None) or self._arrays.take()
         self._batch.start(group, actions, arrays)
         self._pending[group] = arrays
 
@@ -297,19 +266,12 @@ class NESVectorEnv(VectorEnv):
         reward, terminated, truncated, infos = results.outcome(self._levels.array, part)
         if any_ended:
             ended = terminated | truncated
+            finals = [array[part] for array in results.final_observation]
             infos["final_info"] = results.final_infos(self._levels.array, part, ended)
-            infos["final_obs"] = self._final_observations(part, ended)
+            infos["final_obs"] = self._arrays.of_ended(finals, ended)
             infos["_final_info"] = infos["_final_obs"] = ended
             self._levels.advance(np.flatnonzero(ended) + (part.start or 0))
-        return self._named(arrays), reward, terminated, truncated, infos
-
-    def _final_observations(self, part: slice, ended: np.ndarray) -> np.ndarray:
-        """Objects (N,): the last observation of each ended episode, None elsewhere."""
-        observations = np.full(len(ended), None, dtype=object)
-        for index in np.flatnonzero(ended):
-            rows = [array[part][index].copy() for array in self._batch.results.final_observation]
-            observations[index] = self._named(rows)
-        return observations
+        return self._arrays.shown(arrays), reward, terminated, truncated, infos
 
     # ---- levels
 
@@ -406,9 +368,9 @@ class NESVectorEnv(VectorEnv):
 
     def observe(self) -> Observation:
         """The observations as they stand, uint8 (N, …)."""
-        arrays = self._new_arrays()
+        arrays = self._arrays.take()
         self._batch.write(arrays)
-        return self._named(arrays)
+        return self._arrays.shown(arrays)
 
     def peek(self, index: int, address: int) -> int:
         """The byte at CPU ``address`` of machine ``index``, without side effects."""

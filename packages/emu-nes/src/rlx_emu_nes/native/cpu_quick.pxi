@@ -23,8 +23,9 @@ cdef extern from *:
     static const uint16_t NO_CODES[0x10000 + 8];    /* for programs in RAM: leave everything */
 
     /* cpu_run_careless jumps from one sequence straight to the next where the compiler knows labels as
-     * values ("threaded code"); elsewhere each goes back to the top of the loop. */
-    #if defined(__GNUC__) || defined(__clang__)
+     * values ("threaded code"); elsewhere, and with RLX_NO_LABELS to try it, each goes back to the top of the
+     * loop. */
+    #if (defined(__GNUC__) || defined(__clang__)) && !defined(RLX_NO_LABELS)
       #define quick_labels() static const void *const quick_label_of[] = QUICK_LABELS
       #define quick_label(name) name:
       #define quick_start(code) goto *quick_label_of[code]
