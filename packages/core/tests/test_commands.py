@@ -202,3 +202,14 @@ def test_only_what_is_required_is_said_to_be(rlx_main):
     code, _, err = rlx_main("eval")
     assert code == 2
     assert "the following arguments are required: RUN; rlx eval --help" in err
+
+
+def test_a_resumed_run_cannot_end_before_where_it_stands(rlx_main, tmp_path):
+    toy = ("--env", "toy/Corridor-v0", "--agent", "preference", "--encoder", "no-encoder", "--run-dir", "run")
+    assert rlx_main(*TOYS, "run", *toy, "--quiet", "--total-steps", "240")[0] == 0
+    config = (tmp_path / "run" / "config.yaml").read_bytes()
+    code, _, err = rlx_main(*TOYS, "run", "--resume", "run", "--total-steps", "100")
+    assert (code, err.count("\n")) == (2, 1), err
+    assert "total_steps is 100, but run is at step 240 already; give more" in err
+    assert (tmp_path / "run" / "config.yaml").read_bytes() == config
+    assert rlx_main(*TOYS, "run", "--resume", "run", "--quiet", "--total-steps", "320")[0] == 0

@@ -63,17 +63,21 @@ def test_the_json_schema_has_the_limits():
     assert properties["counts"]["items"]["minimum"] == 1
 
 
-def test_describe_says_the_limits_in_words(rlx_main, fake_distribution):
+def test_describe_says_limits_and_choices_in_words(rlx_main, fake_distribution):
     config = """
         from __future__ import annotations
         import dataclasses
+        from typing import Literal
         from rlx.quantities import Count, Share
+
+        Mode = Literal["fast", "slow"]
 
         @dataclasses.dataclass(frozen=True, kw_only=True)
         class C:
             discount: Share = 0.99
             '''Of rewards.'''
             parts: Count | None = None
+            mode: Mode | None = None
     """
     plugin = """
         from rlx import Component, hookimpl
@@ -88,3 +92,4 @@ def test_describe_says_the_limits_in_words(rlx_main, fake_distribution):
     assert code == 0
     assert "float from 0 to 1" in out
     assert "int from 1 | None" in out
+    assert "(fast | slow | None)" in out

@@ -137,3 +137,16 @@ CHOICES = ("agent", "encoder", "exploration", "curriculum", "launcher")
 
 OPEN_SECTIONS = {"env": EnvChoice, "checkpoint": CheckpointChoice}
 """Sections whose unknown keys are options of a component."""
+
+KEY_OF_KIND = {
+    "env_provider": "env",
+    "agent": "agent",
+    "encoder": "encoder",
+    "exploration_bonus": "exploration",
+    "curriculum": "curriculum",
+    "checkpoint_backend": "checkpoint",
+    "tracker": "trackers",
+    "launcher": "launcher",
+    "profiler": "profilers",
+}
+"""Where the component of a kind stands in a config."""

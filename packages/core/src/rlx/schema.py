@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rlx.components import import_target
-from rlx.config import CHOICES, RunConfig
+from rlx.config import CHOICES, KEY_OF_KIND, RunConfig
 from rlx.errors import PluginError
 from rlx.registry import Offer, Registry
 from rlx.validation import json_schema
 
-KIND_OF_KEY = {
-    "agent": "agent",
-    "encoder": "encoder",
-    "exploration": "exploration_bonus",
-    "curriculum": "curriculum",
-    "launcher": "launcher",
-}
+KIND_OF_KEY = {key: kind for kind, key in KEY_OF_KIND.items()}
 
 
 def config_schema(registry: Registry) -> dict[str, Any]:

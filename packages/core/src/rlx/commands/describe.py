@@ -12,22 +12,10 @@ from typing import Any
 
 from rlx.commands.components import kind_called
 from rlx.components import KINDS, import_target
+from rlx.config import KEY_OF_KIND
 from rlx.errors import PluginError
 from rlx.quantities import IN_WORDS
 from rlx.registry import Offer, Registry
-
-KEY_OF_KIND = {
-    "env_provider": "env",
-    "agent": "agent",
-    "encoder": "encoder",
-    "exploration_bonus": "exploration",
-    "curriculum": "curriculum",
-    "checkpoint_backend": "checkpoint",
-    "tracker": "trackers",
-    "launcher": "launcher",
-    "profiler": "profilers",
-}
-"""Config key under which a component of each kind is chosen."""
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
@@ -103,9 +91,10 @@ def _options(offer: Offer, config: type) -> list[str]:
     elif key == "checkpoint":
         lines.append(f"  backend: {name}")
     for field in dataclasses.fields(config):
-        doc = properties.get(field.name, {}).get("description", "")
+        schema = properties.get(field.name, {})
+        doc = schema.get("description", "")
         must = ", required" if _is_required(field) else ""
-        comment = f"{doc} ({_type(field)}{must})".strip().splitlines()
+        comment = f"{doc} ({_type(field, schema)}{must})".strip().splitlines()
         lines += [f"{indent}# {line.strip()}" for line in comment]
         shown = yaml.safe_dump({field.name: _plain(_default(field))}, default_flow_style=True, width=1000)
         lines.append(f"{indent}{shown.strip()[1:-1]}")
@@ -116,7 +105,13 @@ def _is_required(field: dataclasses.Field) -> bool:
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
-def _type(field: dataclasses.Field) -> str:
+def _type(field: dataclasses.Field, schema: dict[str, Any]) -> str:
+    """Returns what a field takes: its choices, or the name of its type with limits in words."""
+    forms = schema.get("anyOf", [schema])
+    if choices := [choice for form in forms for choice in form.get("enum", ())]:
+        others = [form["type"] for form in forms if form.get("type") not in (None, "null", "string")]
+        none = ["None"] * any(form.get("type") == "null" for form in forms)
+        return " | ".join([*map(str, choices), *others, *none])
     text = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", str(field.type))
     return re.sub(r"\w+", lambda word: IN_WORDS.get(word[0], word[0]), text)
 

@@ -7,6 +7,7 @@ import dataclasses
 from pathlib import Path
 from typing import Any
 
+from rlx.checkpoints import step_of
 from rlx.config import RunConfig
 from rlx.config_files import (
     config_from_tree,
@@ -18,7 +19,7 @@ from rlx.config_files import (
 from rlx.contracts import Place
 from rlx.errors import ConfigError
 from rlx.records.run_folder import CONFIG, create_run_folder, join_run_folder
-from rlx.records.stored_run import open_run, split_checkpoint
+from rlx.records.stored_run import StoredRun, open_run, split_checkpoint
 from rlx.registry import Registry
 from rlx.run.assembly import Assembler
 from rlx.run.job import Job
@@ -213,6 +214,8 @@ def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: R
             f"checkpoint.backend cannot change from {stored.config.checkpoint.backend!r} when a run is "
             "resumed: the checkpoint to go on from lies there"
         )
+    if config.total_steps < stored.config.total_steps:
+        _refuse_the_past(config, stored)
     config = Assembler(config, registry).check()
     makes_folder, folder = _place(config, registry).makes_folder, stored.folder
     if folder is None:  # a remote run goes on in a new folder here
@@ -223,6 +226,17 @@ def _resumed_job(args: argparse.Namespace, settings: dict[str, Any], registry: R
     if makes_folder:
         write_config(config, folder / CONFIG)
     return _job(args, registry, config, folder, resume=True, checkpoint=stored.checkpoint)
+
+
+def _refuse_the_past(config: RunConfig, stored: StoredRun) -> None:
+    """Raises ConfigError if the checkpoint to go on from lies beyond the steps that are asked for now."""
+    names = [stored.checkpoint] if stored.checkpoint else stored.backend.list()
+    step = step_of(names[-1]) if names else 0
+    if config.total_steps < step:
+        raise ConfigError(
+            f"total_steps is {config.total_steps:,}, but {stored.path} is at step {step:,} already; "
+            "give more, or --resume one of its earlier checkpoints (`rlx checkpoints` lists them)"
+        )
 
 
 def _name(url: str) -> str:
