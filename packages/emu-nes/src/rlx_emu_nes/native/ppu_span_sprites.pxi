@@ -6,26 +6,42 @@ cdef void sprites_sort(Nes* n) noexcept nogil:
     # For every line of evaluation the number of sprites in range and the first eight.
     cdef Ppu* p = &n.ppu
     cdef uint8_t height = 16 if p.control & 0x20 else 8
-    cdef int i, line, last
+    cdef int i, line, k
     if n.sprites_sorted == height:
         return
     n.sprites_sorted = height
-    n.first_full = 240
-    n.last_full = 0
     memset(n.sprite_count, 0, sizeof(n.sprite_count))
     for i in range(64):
         line = p.oam[i * 4]
-        last = line + height
-        while line < last and line < 240:
-            if n.sprite_count[line] < 8:
-                n.sprite_list[line][n.sprite_count[line]] = <uint8_t>i
-            n.sprite_count[line] += 1
-            if n.sprite_count[line] == 8:
-                if line < n.first_full:
-                    n.first_full = <uint8_t>line
-                if line > n.last_full:
-                    n.last_full = <uint8_t>line
-            line += 1
+        if line >= 240:
+            continue
+        for k in range(8):
+            sort_sprite(n, line + k, <uint8_t>i)
+        if height == 16:
+            for k in range(8, 16):
+                sort_sprite(n, line + k, <uint8_t>i)
+    find_full_lines(n)
+
+
+cdef inline void sort_sprite(Nes* n, int line, uint8_t sprite) noexcept nogil:
+    cdef uint8_t count = n.sprite_count[line]
+    if likely(count < 8):
+        n.sprite_list[line][count] = sprite
+    n.sprite_count[line] = count + 1
+
+
+cdef inline void find_full_lines(Nes* n) noexcept nogil:
+    # Eight lines at a time, since there is hardly ever one.
+    cdef int line, i
+    n.first_full = 240
+    n.last_full = 0
+    for line in range(0, 240, 8):
+        if word_load(&n.sprite_count[line]) & (SPREAD[0xFF] * 0xF8) == 0:
+            continue
+        for i in range(line, line + 8):
+            if n.sprite_count[i] >= 8:
+                n.first_full = <uint8_t>(i if i < n.first_full else n.first_full)
+                n.last_full = <uint8_t>i
 
 
 cdef inline const uint8_t* sprite_row_pattern(Nes* n, const uint8_t* sprite, int row) noexcept nogil:

@@ -291,8 +291,8 @@ cdef struct Nes:
     uint8_t sprites_sorted      # sprite height that the lists below are for, or 0
     uint8_t first_full          # first and last line with eight sprites in range
     uint8_t last_full
-    uint8_t sprite_count[240]
-    uint8_t sprite_list[240][8]
+    uint8_t sprite_count[256]       # lines after 239 are for sprites that reach beyond the picture
+    uint8_t sprite_list[256][8]
     uint8_t* picture            # decoded nametables, ppu_background.pxi
     uint16_t chr_generation     # counts writes to CHR-RAM
     uint64_t row_key[4][30]
