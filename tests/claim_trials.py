@@ -169,10 +169,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="runs at a time")
     args = parser.parse_args()
     for name in args.claims:
-        facts = measure(name, args.seeds, args.ways, args.jobs)
-        add_results(args.out, name, facts)
-        sys.stdout.write(f"{name}: {json.dumps(facts)}\n")
-        sys.stdout.flush()
+        for seed in args.seeds:
+            facts = measure(name, [seed], args.ways, args.jobs)
+            add_results(args.out, name, facts)
+            sys.stdout.write(f"{name}: {json.dumps(facts)}\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":
