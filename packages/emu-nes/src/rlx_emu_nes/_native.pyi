@@ -6,9 +6,11 @@ from typing import Any, Self
 from rlx_emu_nes.expression import Instruction
 from rlx_emu_nes.game import Field
 from rlx_emu_nes.observation import View
+from typing_extensions import disjoint_base
 
 _Buffer = Any
 
+@disjoint_base
 class Machine:
     def __new__(
         cls,
@@ -44,6 +46,7 @@ class Machine:
         self, pc: int, a: int = 0, x: int = 0, y: int = 0, p: int = 0x24, s: int = 0xFD
     ) -> None: ...
 
+@disjoint_base
 class GameProgram:
     def __new__(
         cls,
@@ -58,6 +61,7 @@ class GameProgram:
         random_cells: Sequence[int] = (),
     ) -> Self: ...
 
+@disjoint_base
 class Batch:
     def __new__(
         cls,
