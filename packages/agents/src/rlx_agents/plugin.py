@@ -46,8 +46,8 @@ def rlx_flags() -> Iterable[Flag]:
         Flag(
             option="--amp",
             key="agent.amp",
-            summary="mixed precision: bf16, fp16, none, or auto (bf16 where the processor computes in it)",
-            metavar="auto|bf16|fp16|none",
+            summary="mixed precision: bf16, fp16, tf32, none, or auto (bf16 where hardware computes in it)",
+            metavar="auto|bf16|fp16|tf32|none",
             text=True,
         ),
         Flag(

@@ -7,20 +7,26 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Literal
 
 import torch
+from rlx.errors import ConfigError
 from rlx_agents.fused_adam import can_step_fused, fused_step
 from rlx_agents.serialisation import whole
 from torch import Tensor, nn
 
-Amp = Literal["none", "bf16", "fp16", "auto"]
+Amp = Literal["none", "bf16", "fp16", "tf32", "auto"]
 
 DTYPES = {"bf16": torch.bfloat16, "fp16": torch.float16}
 
 
-def resolve_amp(amp: Amp, device: torch.device) -> Literal["none", "bf16", "fp16"]:
+def resolve_amp(amp: Amp, device: torch.device) -> Literal["none", "bf16", "fp16", "tf32"]:
     """Returns what `auto` means on `device`: bf16 where the hardware computes in it, else none.
 
     On CPUs bf16 pays with AVX512-BF16 or AMX only; without them PyTorch emulates it.
+
+    Raises:
+        ConfigError: TF32 on another device than a CUDA one.
     """
+    if amp == "tf32" and device.type != "cuda":
+        raise ConfigError(f"agent.amp is 'tf32', which this {device.type} does not compute in; expected auto")
     if amp != "auto":
         return amp
     if device.type == "cuda":
@@ -35,6 +41,10 @@ class Precision:
 
     def __init__(self, amp: Amp, device: torch.device):
         self.amp = resolve_amp(amp, device)
+        if self.amp == "tf32":
+            # Convolutions compute in it anyway; products of matrices do once it is allowed to the process.
+            # Source: PyTorch docs, "CUDA semantics", TensorFloat-32.
+            torch.set_float32_matmul_precision("high")
         self.reason = self._reason(amp, device)
         self.dtype = DTYPES.get(self.amp)
         """That forward passes compute in; None: that of the weights."""
@@ -50,7 +60,7 @@ class Precision:
 
     def autocast(self) -> AbstractContextManager[Any]:
         """Returns the context in which networks compute."""
-        if self.amp == "none":
+        if self.amp not in DTYPES:
             return nullcontext()
         return torch.autocast(self._device_type, DTYPES[self.amp])
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from rlx.errors import ConfigError
+from rlx.validation import validate
 from rlx_launcher_ray.crew import Place, rank_environments
 from rlx_launcher_ray.launcher import RayConfig
 
@@ -32,6 +34,15 @@ def test_one_process_per_gpu_unless_said_otherwise(options, workers):
     assert RayConfig(**options).workers == workers
 
 
-def test_no_process_is_refused():
-    with pytest.raises(ValueError, match="num_workers is 0"):
-        RayConfig(num_workers=0)
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"num_workers": 0}, "'launcher.num_workers': 0: input should be greater than or equal to 1"),
+        ({"num_gpus": -1}, "'launcher.num_gpus': -1: input should be greater than or equal to 0"),
+        ({"max_restarts": -1}, "'launcher.max_restarts': -1: input should be greater than or equal to 0"),
+        ({"timeout_s": 0}, "'launcher.timeout_s': 0: input should be greater than 0"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(options, said):
+    with pytest.raises(ConfigError, match=said):
+        validate(RayConfig, options, path="launcher")

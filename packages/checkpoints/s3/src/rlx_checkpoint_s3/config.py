@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rlx.quantities import Count, NotNegative, Positive
+
 MIB = 2**20
 
 
@@ -27,13 +29,13 @@ class S3Config:
     """Bucket in the path or in the host name; `auto` takes the path where an endpoint is given."""
     part_mib: int = 32
     """Files larger than this are sent in parts of this size. S3's least is 5."""
-    parallel_parts: int = 4
+    parallel_parts: Count = 4
     """Parts that are sent at a time."""
-    connect_timeout_s: float = 10.0
+    connect_timeout_s: Positive = 10.0
     """Longest wait for a connection."""
-    read_timeout_s: float = 60.0
+    read_timeout_s: Positive = 60.0
     """Longest wait for an answer."""
-    retry_s: float = 120.0
+    retry_s: NotNegative = 120.0
     """A request that fails for a passing reason (network, time-out, 429, 5xx) is repeated for so long, with
     longer and longer waits."""
 

@@ -17,6 +17,7 @@ from ray.exceptions import RayActorError, RayTaskError
 from rlx.config import RunConfig
 from rlx.contracts import Place
 from rlx.errors import ConfigError, RlxError
+from rlx.quantities import Count, CountOrZero, Positive
 from rlx.records.run_folder import SUMMARY
 from rlx.run.job import Job
 from rlx_launcher_ray.crew import Crew, CrewShape
@@ -31,24 +32,20 @@ class RayConfig:
 
     address: str | None = None
     """Existing cluster: `auto`, `HOST:PORT` or `ray://…`; None starts a local one for the run."""
-    num_workers: int | None = None
+    num_workers: Count | None = None
     """Processes of the run; None: one per GPU of `num_gpus`, or one."""
-    num_gpus: int = 0
+    num_gpus: CountOrZero = 0
     """GPUs of the whole run, shared evenly by its processes; 0: processes compute on CPUs."""
-    cpus_per_worker: int = 1
+    cpus_per_worker: Count = 1
     """Processors that Ray sets apart for each process."""
     placement: Literal["PACK", "SPREAD", "STRICT_PACK", "STRICT_SPREAD"] = "PACK"
     """How processes lie on machines: close together, or far apart."""
-    max_restarts: int = 3
+    max_restarts: CountOrZero = 3
     """How often lost processes are replaced before the run fails."""
-    placement_timeout_s: float = 300.0
+    placement_timeout_s: Positive = 300.0
     """Longest wait for a place on the cluster."""
-    timeout_s: float = 1800.0
+    timeout_s: Positive = 1800.0
     """Longest wait of a process for another one."""
-
-    def __post_init__(self) -> None:
-        if self.workers < 1:
-            raise ValueError(f"num_workers is {self.num_workers}; expected 1 or more")
 
     @property
     def workers(self) -> int:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from rlx.config import RunConfig
 from rlx.contracts import Place
 from rlx.errors import ConfigError, RlxError
+from rlx.quantities import CountOrZero, Positive
 from rlx.run.job import Job
 from rlx_launcher_torch.processes import Count, check_gpus, check_together, limit_threads, resolve_count
 from rlx_launcher_torch.worker import run_worker
@@ -39,11 +40,11 @@ class ElasticConfig:
     """`HOST:PORT` where machines meet, on one of them; empty: a free port of this machine."""
     rdzv_id: str = "rlx"
     """Name that the machines of one run share."""
-    max_restarts: int = 3
+    max_restarts: CountOrZero = 3
     """How often the processes are started anew before the run fails."""
     local_addr: str | None = None
     """Address under which the others reach this machine; None: by its host name."""
-    timeout_s: float = 1800.0
+    timeout_s: Positive = 1800.0
     """Longest wait of a process for another one."""
 
     def __post_init__(self) -> None:

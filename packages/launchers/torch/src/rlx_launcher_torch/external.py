@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rlx.config import RunConfig
 from rlx.contracts import Place
 from rlx.errors import ConfigError
+from rlx.quantities import Positive
 from rlx.run.job import Job
 from rlx.run.local_launcher import distribution_from_environment
 from rlx_launcher_torch.processes import check_together
@@ -18,7 +19,7 @@ from rlx_launcher_torch.worker import run_worker
 class ExternalConfig:
     """Options of the launcher `external`."""
 
-    timeout_s: float = 1800.0
+    timeout_s: Positive = 1800.0
     """Longest wait of a process for another one."""
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from rlx.config import RunConfig
 from rlx.contracts import Place
 from rlx.errors import RlxError
+from rlx.quantities import Positive
 from rlx.run.job import Job
 from rlx_launcher_torch.processes import Count, check_gpus, check_together, limit_threads, resolve_count
 from rlx_launcher_torch.worker import run_worker
@@ -38,7 +39,7 @@ class MultiprocessConfig:
     """Address of machine 0."""
     master_port: int = 0
     """A free port there; 0 takes any, which is possible on one machine only."""
-    timeout_s: float = 1800.0
+    timeout_s: Positive = 1800.0
     """Longest wait of a process for another one."""
 
     def __post_init__(self) -> None:

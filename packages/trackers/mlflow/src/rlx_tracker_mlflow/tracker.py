@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
+from rlx.quantities import NotNegative
 from rlx.records.system_facts import system_facts
 from rlx.report.background import Refused
 from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters, public_config
@@ -38,7 +39,7 @@ class MLflowConfig:
     """None: the name of the run folder."""
     upload_checkpoint: bool = True
     """Upload the last checkpoint at the end; False notes only where it is."""
-    flush_s: float = 60.0
+    flush_s: NotNegative = 60.0
     """Seconds that the end of a run waits at most for the last deliveries."""
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import yaml
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
+from rlx.quantities import NotNegative
 from rlx.records.system_facts import system_facts
 from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, hyper_parameters, public_config
 from rlx_tracker_tensorboard.event_file import EventFile, gif_event, scalar_event
@@ -26,7 +27,7 @@ class TensorBoardConfig:
 
     directory: str | None = None
     """Log directory; the run gets a folder in it. None: `tensorboard/` in the run folder."""
-    flush_s: float = 30.0
+    flush_s: NotNegative = 30.0
     """Seconds that the end of a run waits at most for the last writes."""
 
 

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from rlx.contracts import ListenerContext
 from rlx.events import RunInfo, RunOutcome
+from rlx.quantities import NotNegative, Positive
 from rlx.records.redaction import redacted_command
 from rlx.records.system_facts import system_facts
 from rlx.tracking import Artifact, QueuedTracker, Scalars, Video, public_config
@@ -41,9 +42,9 @@ class WandbConfig:
     """`auto`: WANDB_MODE; else online where there is a login for the server, else offline."""
     upload_checkpoint: bool = True
     """Upload the last checkpoint at the end; False notes only where it is."""
-    connect_s: float = 20.0
+    connect_s: Positive = 20.0
     """Seconds to wait for the server at the start; then the run is kept in offline files."""
-    flush_s: float = 60.0
+    flush_s: NotNegative = 60.0
     """Seconds that the end of a run waits at most for the last deliveries."""
 
 
