@@ -1,6 +1,5 @@
 # A checksum of savestates: Fletcher's two sums, of the words and of the sums so far, in four lanes of 64
-# bits, which the compiler turns into vector instructions. It finds damage; it does not withstand a
-# forger, whom state_check.pxi is for.
+# bits. It finds damage; it does not withstand a forger, whom state_check.pxi is for.
 # Source: Fletcher, "An arithmetic checksum for serial transmissions" (1982).
 
 cdef enum:
@@ -13,12 +12,17 @@ cdef struct Fletcher:
 
 
 cdef inline void fletcher_add(Fletcher* f, const uint8_t* block) noexcept nogil:
+    # The lanes one by one, so that the sums stay in registers however far the compiler unrolls.
     cdef uint64_t word[CHECKSUM_LANES]
-    cdef int i
     memcpy(&word[0], block, CHECKSUM_BLOCK)
-    for i in range(CHECKSUM_LANES):
-        f.first[i] += word[i]
-        f.second[i] += f.first[i]
+    f.first[0] += word[0]
+    f.first[1] += word[1]
+    f.first[2] += word[2]
+    f.first[3] += word[3]
+    f.second[0] += f.first[0]
+    f.second[1] += f.first[1]
+    f.second[2] += f.first[2]
+    f.second[3] += f.first[3]
 
 
 cdef uint64_t checksum_bytes(const uint8_t* data, Py_ssize_t size, uint64_t sum) noexcept nogil:
