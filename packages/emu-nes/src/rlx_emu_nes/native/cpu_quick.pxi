@@ -1,7 +1,8 @@
-# The careless processor's fast lane: programs in cartridge ROM, instructions that touch memory only.
-# cpu_sequences.pxi executes one such instruction, or a whole sequence of them, at one jump of ours.
-# An instruction either happens completely or, before it has changed anything, is left to
-# cpu_opcodes.pxi: if it reaches for a register, an interrupt may follow, or its jump leads nowhere.
+# The careless processor's fast lane: programs in cartridge ROM, instructions that touch memory only, and
+# plain loads and stores of registers. cpu_sequences.pxi executes one such instruction, or a whole sequence
+# of them, at one jump of ours. An instruction either happens completely or, before it has changed anything,
+# is left to cpu_opcodes.pxi: if it reaches for a register otherwise, an interrupt may follow, or its jump
+# leads nowhere.
 
 cdef extern from "sequences.h" nogil:
     enum:
@@ -95,9 +96,9 @@ cdef uint16_t register_code(const Cartridge* cart, uint32_t at) noexcept nogil:
         return 0
     if not reaches_register(program):
         return 0
-    if program[0] in (0xAD, 0xAE, 0xAC, 0x2C, 0xBD):
-        return REGISTER_READ
-    return REGISTER_WRITE if program[0] in (0x8D, 0x8E, 0x8C) else 0
+    if program[0] in (0xAD, 0xAE, 0xAC, 0xBD, 0x2C):
+        return REGISTER_READ        # LDA, LDX, LDY, LDA with index, BIT
+    return REGISTER_WRITE if program[0] in (0x8D, 0x8E, 0x8C) else 0    # STA, STX, STY
 
 
 cdef bint sequence_matches(const uint8_t* sequence, const Cartridge* cart, uint32_t at) noexcept nogil:
