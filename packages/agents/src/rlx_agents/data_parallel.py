@@ -71,19 +71,6 @@ class Ranks:
         first = self.rank * self.num_envs
         return array[:, first : first + self.num_envs]
 
-    def among_all(self, own: Rows) -> Rows:
-        """Returns (M, …) with this rank's (N, …) in its place and zeros elsewhere.
-
-        What is drawn for these rows from a generator that is equal on every rank is what one
-        process draws.
-        """
-        if self.size == 1:
-            return own
-        shape = (self.total_envs, *own.shape[1:])
-        everyone: Any = own.new_zeros(shape) if isinstance(own, Tensor) else np.zeros(shape, own.dtype)
-        everyone[self.rank * self.num_envs :][: self.num_envs] = own
-        return everyone
-
     def own(self, everyone: Rows) -> Rows:
         """Returns this rank's (N, …) of (M, …)."""
         return everyone[self.rank * self.num_envs :][: self.num_envs]

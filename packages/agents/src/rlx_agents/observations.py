@@ -38,11 +38,6 @@ def take(obs: Tensors, indices: Tensor) -> Tensors:
     return map_obs(lambda part: part.index_select(0, indices.flatten()).unflatten(0, indices.shape), obs)
 
 
-def first_dim(obs: Any) -> int:
-    """Returns the length of the leading dimension."""
-    return len(next(iter(obs.values()))) if isinstance(obs, dict) else len(obs)
-
-
 @lru_cache
 def _tensor_dtype(dtype: Any) -> torch.dtype:
     """Bytes stay bytes; every float becomes float32; other integers int64."""

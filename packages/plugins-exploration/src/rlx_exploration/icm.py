@@ -20,7 +20,7 @@ from rlx.quantities import Count, NotNegative, Positive, Share
 from rlx_exploration.actions import ActionCode
 from rlx_exploration.moments import RewardScale
 from rlx_exploration.ranks import Ranks
-from rlx_exploration.tensors import joined, load_training_state, rows, to_tensors, training_state
+from rlx_exploration.tensors import copied, joined, load_training_state, rows, to_tensors, training_state
 from torch import Tensor, nn
 
 
@@ -97,7 +97,7 @@ class ICM:
     def reward(self, transition: Transition) -> np.ndarray:
         """Returns the scaled surprise of each step, float32 (N,)."""
         actions = self.code.indices(transition.action)
-        step = (_copied(transition.obs), actions, _copied(transition.successor_obs()))
+        step = (copied(transition.obs), actions, copied(transition.successor_obs()))
         if not self.context.inference:
             self._seen.append(step)
         with torch.inference_mode():
@@ -162,9 +162,5 @@ class ICM:
         seen = state.get("seen", {})  # left out when the number of processes has changed
         steps = (seen[str(i)] for i in range(len(seen)))
         self._seen = [
-            (_copied(step["obs"]), np.array(step["actions"]), _copied(step["next_obs"])) for step in steps
+            (copied(step["obs"]), np.array(step["actions"]), copied(step["next_obs"])) for step in steps
         ]
-
-
-def _copied(obs: Observation) -> Observation:
-    return {key: np.array(part) for key, part in obs.items()} if isinstance(obs, dict) else np.array(obs)

@@ -20,7 +20,7 @@ from rlx.events import Episodes, Observation, Transition
 from rlx.quantities import Count, CountOrZero, NotNegative, Positive, Share
 from rlx_exploration.moments import RewardScale
 from rlx_exploration.ranks import Ranks
-from rlx_exploration.tensors import joined, load_training_state, rows, to_tensors, training_state
+from rlx_exploration.tensors import copied, joined, load_training_state, rows, to_tensors, training_state
 from rlx_exploration.view import ObservationView
 from torch import Tensor, nn
 
@@ -183,7 +183,7 @@ class RND:
             "view": self.view.state_dict(),
             "scale": self.scale.state_dict(),
             "rng": self._rng.bit_generator.state,
-            "seen": {str(i): _copied(seen) for i, seen in enumerate(self._seen)},
+            "seen": {str(i): copied(seen) for i, seen in enumerate(self._seen)},
             "steps": self.steps,
         }
 
@@ -193,13 +193,9 @@ class RND:
         self.scale.load_state_dict(state["scale"])
         self._rng.bit_generator.state = state["rng"]
         seen = state.get("seen", {})  # left out when the number of processes has changed
-        self._seen = [_copied(seen[str(i)]) for i in range(len(seen))]
+        self._seen = [copied(seen[str(i)]) for i in range(len(seen))]
         self.steps = int(state["steps"])
 
 
 def _length(obs: Observation) -> int:
     return len(next(iter(obs.values()))) if isinstance(obs, dict) else len(obs)
-
-
-def _copied(obs: Observation) -> Observation:
-    return {key: np.array(part) for key, part in obs.items()} if isinstance(obs, dict) else np.array(obs)

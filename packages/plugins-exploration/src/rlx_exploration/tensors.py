@@ -26,6 +26,11 @@ def rows(obs: Observation, chosen: Any) -> Observation:
     return obs[chosen]
 
 
+def copied(obs: Observation) -> Observation:
+    """Returns `obs` in memory of its own."""
+    return {key: np.array(part) for key, part in obs.items()} if isinstance(obs, dict) else np.array(obs)
+
+
 def joined(batches: list[Observation]) -> Observation:
     """Returns batches of observations one after the other."""
     if isinstance(batches[0], dict):

@@ -189,11 +189,6 @@ def _part(
     return join_state(tree, arrays)
 
 
-def part_names(backend: CheckpointBackend, name: str) -> list[str]:
-    """Returns the names of a checkpoint's parts."""
-    return list(json.loads(_verified(backend, name, STATE, read_manifest(backend, name))))
-
-
 def verify(backend: CheckpointBackend, name: str) -> None:
     """Reads every file and compares it with the manifest.
 
