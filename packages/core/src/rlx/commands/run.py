@@ -69,6 +69,7 @@ CHANGEABLE = frozenset(
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
+    parser.usage = "rlx run [KEY=VALUE …] [options]"  # listing all flags of all plugins takes 40 lines
     parser.epilog = "KEY=VALUE sets any config key, e.g. agent.learning_rate=1e-4; `rlx config` shows all."
     add = parser.add_argument
     add("overrides", nargs="*", default=[], metavar="KEY=VALUE", help="config overrides")
