@@ -60,9 +60,10 @@ class BuildNative(build_ext):
                 extension.extra_compile_args = ["-O2", "-ftree-vectorize", "-fno-semantic-interposition"]
                 if sys.platform != "darwin":
                     extension.extra_compile_args += ["-fno-plt", "-fno-gcse"]
-        if self.inplace and STABLE_ABI:
+        if STABLE_ABI:
             # Python prefers a build for its own version: an earlier one beside this would hide it.
-            for earlier in NATIVE.parent.glob("_native.cp*"):
+            beside = NATIVE.parent if self.inplace else Path(self.build_lib) / "rlx_emu_nes"
+            for earlier in beside.glob("_native.cp*"):
                 earlier.unlink()
         super().build_extensions()
 
