@@ -55,9 +55,7 @@ Returns are sums of the game's reward, with a bootstrap interval of 95 % over {e
 the share of episodes that reach the level's goal.
 
 ```sh
-rlx bench games --games runner,maze,memory,duel,shooter --players random,trained \\
-    --episodes {episodes} --steps {steps} --json docs/results/games.json \\
-    {overrides}
+{training}
 rlx bench games --games runner,maze,memory,duel,shooter --players demonstration --steps 0 \\
     --demonstrations 'packages/emu-nes/games/{{game}}/movies/{{level}}.txt' \\
     --json docs/results/games.json env.observation=ram env.frame_stack=1
@@ -66,7 +64,7 @@ python docs/generate_benchmark.py
 
 PPO sees small pictures here and has a small network: to learn the {levels} levels that it was tried on, each
 alone, took {minutes:.0f} minutes of one processor core together. A result is written as soon as it is there
-and takes the place of an older one of the same player on the same level, so the first command may also be
+and takes the place of an older one of the same player on the same level, so a command may also be
 given in parts (`--games maze --level level-2`). `docs/results/games.json` has the commands as they were
 given and the overrides of each figure.
 """
@@ -98,10 +96,7 @@ def lines(results: list[dict[str, Any]]) -> Iterator[str]:
     yield INTRODUCTION.format(
         episodes=max(result["episodes"] for result in results),
         noop=30,
-        steps=max((result["steps"] for result in trained), default=0),
-        overrides=" \\\n    ".join(
-            " ".join(quoted(o) for o in common if o.startswith("env.") == of_env) for of_env in (True, False)
-        ),
+        training="\n".join(training_commands(trained)),
         levels=len(trained),
         minutes=sum(result["train_s"] for result in trained) / 60,
     )
@@ -112,6 +107,23 @@ def lines(results: list[dict[str, Any]]) -> Iterator[str]:
     missing = [game.title for env, game in GAMES.items() if not any(r["env"] == env for r in trained)]
     if missing:
         yield f"No trained agent has been measured yet on {', '.join(missing)}.\n"
+
+
+def training_commands(trained: list[dict[str, Any]]) -> Iterator[str]:
+    """Yields a command for all games whose agents were trained for equally many steps."""
+    for steps in sorted({result["steps"] for result in trained}):
+        group = [result for result in trained if result["steps"] == steps]
+        games = dict.fromkeys(result["env"].split("/")[1].split("-")[0].lower() for result in group)
+        overrides = common_overrides(group)
+        of_env, others = (
+            " ".join(quoted(o) for o in overrides if o.startswith("env.") == wanted)
+            for wanted in (True, False)
+        )
+        yield (
+            f"rlx bench games --games {','.join(games)} --players random,trained \\\n"
+            f"    --episodes {group[0]['episodes']} --steps {steps} --json docs/results/games.json \\\n"
+            f"    {of_env} \\\n    {others}"
+        )
 
 
 def section(env: str, game: Game, results: list[dict[str, Any]], common: list[str]) -> Iterator[str]:
