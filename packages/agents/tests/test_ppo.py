@@ -328,7 +328,7 @@ class TestConfig:
         assert (pixels.learning_rate, pixels.rollout_steps, pixels.amp) == (2.5e-4, 128, "auto")
         assert (vector.learning_rate, vector.rollout_steps, vector.amp) == (1e-3, 128, "none")
         grid = resolve(PPOConfig(), spaces.Box(0, 1, (10, 10, 4), bool), 64)
-        assert (grid.rollout_steps, grid.minibatches) == (32, 8)  # parts of 256 steps
+        assert (grid.rollout_steps, grid.minibatches) == (32, 16)  # parts of 128 steps
         assert resolve(PPOConfig(), spaces.Box(0, 1, (10, 10, 4), bool), 1024).rollout_steps == 16
         assert resolve(PPOConfig(learning_rate=0.5), spaces.Box(-1, 1, (4,)), 8).learning_rate == 0.5
 

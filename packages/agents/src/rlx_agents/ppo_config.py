@@ -23,8 +23,8 @@ class PPOConfig:
     """Steps of each environment between updates, T. pixels 128; grid 2048 / N and vector 1024 / N, at least
     16."""
     minibatches: Count | None = None
-    """Parts of equal size (±1) that each epoch divides the rollout into. grid 8, else 4: with parts of 512
-    steps and more, MinAtar's Breakout stays below half of what it reaches with 256."""
+    """Parts of equal size (±1) that each epoch divides the rollout into. grid 16, else 4. On MinAtar's
+    Breakout parts of 512, 256 and 128 steps came to 6.4, 9.9 and 17.3 (a million steps, one seed each)."""
     epochs: Count = 4
     """Passes over each rollout."""
     learning_rate: Positive | None = None
@@ -94,7 +94,7 @@ PIXELS: dict[str, Any] = {
     "scale_rewards": True,
     "amp": "auto",
 }
-GRID: dict[str, Any] = PIXELS | {"minibatches": 8, "learning_rate": 1e-3, "amp": "none"}
+GRID: dict[str, Any] = PIXELS | {"minibatches": 16, "learning_rate": 1e-3, "amp": "none"}
 VECTOR: dict[str, Any] = {
     "minibatches": 4,
     "learning_rate": 1e-3,
