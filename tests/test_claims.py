@@ -32,7 +32,7 @@ def test_a_bonus_for_new_places_finds_a_treasure_that_ppo_alone_never_finds():
 
 
 def test_backplay_solves_a_level_that_ppo_alone_reaches_only_by_luck():
-    """The treasure alone is rewarded: walking at random finds key, door and treasure with one seed of three."""
+    """The treasure alone is rewarded: by chance one seed of three finds it."""
     facts = measure("backplay")
     assert np.median(success(facts["without"])) <= 0.3
     assert np.median(success(facts["with"])) >= 0.8
