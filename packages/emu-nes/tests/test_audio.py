@@ -198,3 +198,28 @@ def test_without_listening_there_is_nothing_to_read():
     assert len(nes.read_audio()) == 0
     with pytest.raises(ValueError, match="8000 to 192000"):
         nes.enable_audio(5)
+
+
+def test_a_channel_that_was_silent_has_the_phase_that_it_would_have_had():
+    """NESdev, "APU Pulse": the sequencer goes on whether the channel is heard or not."""
+    start = bytes([0x78])
+    for address, value in ((0x4015, 1), (0x4001, 8), (0x4000, 0xBF), (0x4002, 253), (0x4003, 8)):
+        start += bytes([0xA9, value, 0x8D, address & 0xFF, address >> 8])
+    # Copies $00 to the pulse's volume whenever it changes: LDA $00, CMP $01, BEQ, STA $01, STA $4000, BNE.
+    loop = bytes([0xA5, 0x00, 0xC5, 0x01, 0xF0, 0xFA, 0x85, 0x01, 0x8D, 0x00, 0x40, 0x4C])
+    address = 0x8000 + len(start)
+    code = start + loop + bytes([address & 0xFF, address >> 8])
+    prg = code.ljust(0x3FFA, b"\xea") + b"\x00\x80\x00\x80\x00\x80"
+    cartridge = Cartridge.load(b"NES\x1a\x01\x01\x00\x00" + bytes(8) + prg + bytes(0x2000))
+
+    def after(volume_between: int) -> np.ndarray:
+        nes = NES(cartridge)
+        nes.enable_audio(RATE)
+        for volume in (15, volume_between, 15):
+            nes.poke(0x00, 0xB0 | volume)
+            played(nes, 20)
+        return played(nes, 30)
+
+    silent, heard = after(0), after(8)
+    assert np.abs(heard).max() > 1000
+    np.testing.assert_allclose(silent, heard, atol=2)

@@ -1,6 +1,7 @@
 """Damaged and random input: an error of ours, or play; never a crash."""
 
 import random
+import struct
 from pathlib import Path
 
 import numpy as np
@@ -185,3 +186,25 @@ def test_an_impossible_state_is_refused():
     state = savestate.pack(savestate.MACHINE, nes.cartridge.sha1, (b"\xff" * len(nes._machine.save()),))
     with pytest.raises(StateError, match="says what no machine can be in"):
         nes.load_state(state)
+
+
+def test_a_noise_channel_without_a_period_is_refused():
+    """Its timer would never end, and who listens would wait for ever. Periods: NESdev, "APU Noise"."""
+
+    def state_with_period(index: int) -> bytes:
+        code = bytes([0xA9, index, 0x8D, 0x0E, 0x40, 0x4C, 0x05, 0x80])  # LDA #index, STA $400E, JMP
+        prg = code.ljust(0x3FFA, b"\xea") + b"\x00\x80\x00\x80\x00\x80"
+        nes = NES(b"NES\x1a\x01\x01\x00\x00" + bytes(8) + prg + bytes(0x2000))
+        nes.step()
+        return nes._machine.save()
+
+    shortest, longest = state_with_period(0), state_with_period(15)
+    (place,) = (
+        i
+        for i in range(len(shortest) - 1)
+        if shortest[i : i + 2] == struct.pack("<H", 4) and longest[i : i + 2] == struct.pack("<H", 4068)
+    )
+    nes = NES(tiny_game.rom())
+    broken = shortest[:place] + bytes(2) + shortest[place + 2 :]
+    with pytest.raises(StateError, match="says what no machine can be in"):
+        nes.load_state(savestate.pack(savestate.MACHINE, nes.cartridge.sha1, (broken,)))

@@ -152,23 +152,28 @@ cdef void audio_run(Nes* n, int64_t ticks) noexcept nogil:
 
 
 cdef inline void audio_clock(Audio* s, const Apu* a, int32_t cycles, bint triangle) noexcept nogil:
-    # Lets the timers run for `cycles`, and clocks each sequencer whose timer ends with them. Those of
-    # silent channels may fall behind: nobody can tell.
+    # Lets the timers run for `cycles`, and clocks the sequencers. One that sounds is clocked at the end of
+    # them at most, a silent one as often as its timer has ended: so that it has its place among the others
+    # when it sounds again.
+    cdef int32_t period, clocks
     cdef uint16_t feedback
     cdef int i
     for i in range(2):
         s.pulse_wait[i] -= cycles
         if s.pulse_wait[i] <= 0:
-            s.pulse_wait[i] = pulse_period(a, i)
-            s.pulse_step[i] = (s.pulse_step[i] - 1) & 7
+            period = pulse_period(a, i)
+            clocks = 1 - s.pulse_wait[i] // period
+            s.pulse_wait[i] += clocks * period
+            s.pulse_step[i] = (s.pulse_step[i] - clocks) & 7
     s.triangle_wait -= cycles
     if s.triangle_wait <= 0:
-        s.triangle_wait = a.triangle.period + 1
+        period = a.triangle.period + 1
+        s.triangle_wait += (1 - s.triangle_wait // period) * period
         if triangle:
             s.triangle_step = (s.triangle_step + 1) & 31
     s.noise_wait -= cycles
-    if s.noise_wait <= 0:
-        s.noise_wait = a.noise.period
+    while s.noise_wait <= 0:
+        s.noise_wait += a.noise.period
         feedback = (s.noise_shift ^ (s.noise_shift >> (6 if a.noise.mode else 1))) & 1
         s.noise_shift = (s.noise_shift >> 1) | <uint16_t>(feedback << 14)
 

@@ -52,7 +52,7 @@ cdef bint apu_is_sound(const Nes* n) noexcept:
     for i in range(2):
         if a.pulse[i].duty > 3:
             return False
-    return (a.dmc.rate > 0 and a.dmc.bits <= 8 and a.dmc.level <= 127
+    return (a.noise.period > 0 and a.dmc.rate > 0 and a.dmc.bits <= 8 and a.dmc.level <= 127
             and 0 <= a.frame_counter <= MOST_CYCLES_APART and near(a.cycle, n.cpu.cycle))
 
 
