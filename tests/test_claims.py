@@ -31,10 +31,10 @@ def test_a_bonus_for_new_places_finds_a_treasure_that_ppo_alone_never_finds():
     assert min(success(facts["with"])) >= 0.8
 
 
-def test_backplay_solves_a_level_that_ppo_alone_reaches_only_by_luck():
-    """The treasure alone is rewarded: by chance one seed of three finds it."""
+def test_backplay_solves_a_level_that_ppo_alone_does_not_reach():
+    """The treasure alone is rewarded; forty steps are too few to find key, door and treasure by chance."""
     facts = measure("backplay")
-    assert np.median(success(facts["without"])) <= 0.3
+    assert success(facts["without"]) == [0.0, 0.0, 0.0]
     assert np.median(success(facts["with"])) >= 0.8
 
 
