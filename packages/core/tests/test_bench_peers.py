@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+import gymnasium
+import numpy as np
 import pytest
 from rlx.bench.tasks import Script, Task
 from rlx.bench.trials import run_script
@@ -65,3 +67,16 @@ def test_a_peer_that_is_not_there_is_one_clear_line(options, says, capfd):
     out, err = capfd.readouterr()
     assert says in err
     assert "Traceback" not in err + out
+
+
+@pytest.mark.parametrize(
+    ("network", "shape", "features"), [("minatar", (10, 10, 4), 128), ("minigrid", (3, 7, 7), 64)]
+)
+def test_peers_see_small_pictures(network, shape, features):
+    pytest.importorskip("stable_baselines3")
+    torch = pytest.importorskip("torch")
+    from rlx.bench.small_pictures import extractor
+
+    sees = extractor(network)(gymnasium.spaces.Box(0, 255, shape, np.uint8))
+    assert sees.features_dim == features
+    assert sees(torch.zeros(5, *shape, dtype=torch.uint8)).shape == (5, features)

@@ -39,9 +39,9 @@ def train(job: dict[str, Any]) -> dict[str, Any]:
         env = VecNormalize(env, gamma=peer["settings"].get("gamma", 0.99))
     settings = {key: _schedule(value) for key, value in peer["settings"].items()}
     if peer["network"]:
-        from rlx.bench import small_pictures
+        from rlx.bench.small_pictures import extractor
 
-        network = getattr(small_pictures, peer["network"])
+        network = extractor(peer["network"])
         seeing = {"features_extractor_class": network, "net_arch": [64], "normalize_images": False}
         settings["policy_kwargs"] = seeing | settings.get("policy_kwargs", {})
     model = _algorithm(peer["algorithm"])(peer["policy"], env, seed=job["seed"], device="cpu", **settings)

@@ -7,46 +7,44 @@ from __future__ import annotations
 
 from typing import Any
 
-import torch
-from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
-from torch import Tensor, nn
+FEATURES = {"minatar": 128, "minigrid": 64}
+"""Network to the length of what it returns."""
 
 
-class MinAtarNetwork(BaseFeaturesExtractor):
-    """One convolution and one linear layer, of boolean cells (B, H, W, C).
+def extractor(network: str) -> type:
+    """Returns a `BaseFeaturesExtractor` of Stable-Baselines3, by a name of `FEATURES`."""
+    from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 
-    Source: Young & Tian 2019 (arXiv:1903.03176), section 3.
+    class SmallPictures(BaseFeaturesExtractor):
+        """Takes (B, C, H, W) or (B, H, W, C), whichever has fewer channels than cells."""
+
+        def __init__(self, observation_space: Any):
+            super().__init__(observation_space, FEATURES[network])
+            shape = observation_space.shape
+            self.channels_last = shape[-1] < shape[0]
+            height, width, channels = shape if self.channels_last else (*shape[1:], shape[0])
+            self.layers = _layers(network, channels, height, width)
+
+        def forward(self, observations: Any) -> Any:
+            planes = observations.float()
+            return self.layers(planes.permute(0, 3, 1, 2) if self.channels_last else planes)
+
+    return SmallPictures
+
+
+def _layers(network: str, channels: int, height: int, width: int) -> Any:
+    """Returns modules for (B, C, H, W).
+
+    Sources: Young and Tian 2019 (arXiv:1903.03176), section 3; github.com/lcswillems/rl-starter-files.
     """
+    from torch import nn
 
-    def __init__(self, observation_space: Any):
-        super().__init__(observation_space, features_dim=128)
-        height, width, channels = observation_space.shape
-        self.layers = nn.Sequential(
-            nn.Conv2d(channels, 16, 3), nn.ReLU(), nn.Flatten(),
-            nn.Linear(16 * (height - 2) * (width - 2), 128), nn.ReLU(),
-        )  # fmt: skip
-
-    def forward(self, observations: Tensor) -> Tensor:
-        """Returns features (B, 128)."""
-        return self.layers(observations.float().permute(0, 3, 1, 2))
-
-
-class MiniGridNetwork(BaseFeaturesExtractor):
-    """Three small convolutions, of MiniGrid's encoded view (B, C, H, W).
-
-    Source: github.com/lcswillems/rl-starter-files, model.py.
-    """
-
-    def __init__(self, observation_space: Any):
-        super().__init__(observation_space, features_dim=64)
-        self.layers = nn.Sequential(
-            nn.Conv2d(observation_space.shape[0], 16, 2), nn.ReLU(), nn.MaxPool2d(2),
-            nn.Conv2d(16, 32, 2), nn.ReLU(), nn.Conv2d(32, 64, 2), nn.ReLU(), nn.Flatten(),
-        )  # fmt: skip
-        with torch.no_grad():
-            probe = torch.zeros(1, *observation_space.shape)
-            assert self.layers(probe).shape == (1, 64), "made for views of 7 x 7 cells"
-
-    def forward(self, observations: Tensor) -> Tensor:
-        """Returns features (B, 64)."""
-        return self.layers(observations.float())
+    if network == "minatar":
+        cells = (height - 2) * (width - 2)
+        return nn.Sequential(
+            nn.Conv2d(channels, 16, 3), nn.ReLU(), nn.Flatten(), nn.Linear(16 * cells, 128), nn.ReLU()
+        )
+    return nn.Sequential(
+        nn.Conv2d(channels, 16, 2), nn.ReLU(), nn.MaxPool2d(2),
+        nn.Conv2d(16, 32, 2), nn.ReLU(), nn.Conv2d(32, 64, 2), nn.ReLU(), nn.Flatten(),
+    )  # fmt: skip

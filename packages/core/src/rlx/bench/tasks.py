@@ -22,7 +22,7 @@ class Peer:
     num_envs: int = 1
     policy: str = "MlpPolicy"
     network: str = ""
-    """Class of `rlx.bench.small_pictures` that sees for it; empty: the policy's own."""
+    """One of `rlx.bench.small_pictures` that sees for it; empty: the policy's own."""
     settings: dict[str, Any] = field(default_factory=dict)
     """Keyword arguments of the algorithm; `[x]` stands for a schedule that falls linearly from x to 0."""
     normalise: bool = False
@@ -77,7 +77,7 @@ PPO_GRID = Peer(
     steps=150_000,
     num_envs=16,
     policy="CnnPolicy",
-    network="MiniGridNetwork",
+    network="minigrid",
     settings=dict(
         n_steps=128, batch_size=512, n_epochs=4, learning_rate=linear(1e-3), ent_coef=0.01, gamma=0.99
     ),
@@ -208,7 +208,7 @@ TASKS: dict[str, Task] = {
                 algorithm="PPO",
                 steps=1_000_000,
                 num_envs=64,
-                network="MinAtarNetwork",
+                network="minatar",
                 settings=dict(
                     n_steps=32, batch_size=256, n_epochs=4, learning_rate=linear(1e-3), ent_coef=0.01
                 ),
@@ -217,7 +217,7 @@ TASKS: dict[str, Task] = {
                 algorithm="DQN",
                 steps=150_000,
                 num_envs=4,
-                network="MinAtarNetwork",
+                network="minatar",
                 settings=dict(
                     learning_rate=2.5e-4,
                     batch_size=32,
