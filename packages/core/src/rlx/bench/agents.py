@@ -6,10 +6,11 @@ import argparse
 from typing import Any
 
 from rlx.bench.contender import Timer, Work
+from rlx.bench.peers import check_peer
 from rlx.bench.rounds import Entry
 from rlx.config import RunConfig
 from rlx.config_files import config_to_tree, load_config
-from rlx.errors import ConfigError, did_you_mean
+from rlx.errors import ConfigError
 from rlx.registry import Registry
 
 PEERS = {"sb3": "Stable-Baselines3 with the same settings"}
@@ -61,8 +62,7 @@ def _config(args: argparse.Namespace, agent: str, variant: str) -> RunConfig:
 
 
 def _peer(peer: str, agent: str, config: RunConfig, args: argparse.Namespace) -> Entry:
-    if peer not in PEERS:
-        raise ConfigError(f"--against {peer!r} is no peer{did_you_mean(peer, PEERS)}: {', '.join(PEERS)}")
+    check_peer(peer, PEERS)
     options = {"num_envs": args.num_envs, "steps": args.steps}
     if args.env:
         from rlx.bench.sb3_agents import AGENTS, peer_of

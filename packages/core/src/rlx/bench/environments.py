@@ -6,11 +6,12 @@ import argparse
 from typing import Any
 
 from rlx.bench.contender import Timer, Work
+from rlx.bench.peers import check_peer
 from rlx.bench.rounds import Entry
 from rlx.config_files import config_to_tree, load_config
-from rlx.errors import ConfigError, did_you_mean
 from rlx.registry import Registry
 
+EMULATORS_ELSEWHERE = "; emulators (nes-py, cynes, stable-retro) are compared by: rlx nes bench"
 PEERS = {
     "gymnasium-sync": "gymnasium's SyncVectorEnv, one process",
     "gymnasium-async": "gymnasium's AsyncVectorEnv, one process per environment",
@@ -43,11 +44,7 @@ def entries(args: argparse.Namespace, registry: Registry) -> list[Entry]:
         for variant in ["", *args.variant]
     ]
     for peer in args.against:
-        if peer not in PEERS:
-            raise ConfigError(
-                f"--against {peer!r} is no peer{did_you_mean(peer, PEERS)}: {', '.join(PEERS)}; "
-                "emulators (nes-py, cynes, stable-retro) are compared by: rlx nes bench"
-            )
+        check_peer(peer, PEERS, EMULATORS_ELSEWHERE)
         options = {"env_id": args.env, "num_envs": args.num_envs, "steps": args.steps}
         found.append(
             Entry(

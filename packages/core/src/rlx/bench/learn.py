@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from rlx.bench.peers import check_peer
 from rlx.bench.scores import Standing, Trial, merged, read_trials, standings, write_trials
 from rlx.bench.tasks import TASKS, Script, Task
 from rlx.bench.trials import run_ours, run_peer, run_script
@@ -105,10 +106,7 @@ def _check_numbers(args: argparse.Namespace) -> None:
 def _check_peers(args: argparse.Namespace) -> None:
     libraries = _listed(args.against)
     for library in libraries:
-        if library not in LIBRARIES:
-            raise ConfigError(
-                f"--against {library!r} is no peer{did_you_mean(library, LIBRARIES)}: {', '.join(LIBRARIES)}"
-            )
+        check_peer(library, LIBRARIES)
     if "sb3" in libraries and not _installed("stable-baselines3"):
         raise ConfigError("--against sb3 needs Stable-Baselines3: pip install stable-baselines3 sb3-contrib")
     if "cleanrl" in libraries:

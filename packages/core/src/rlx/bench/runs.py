@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from rlx.bench.contender import Work
+from rlx.bench.peers import check_peer
 from rlx.bench.rounds import Entry
 from rlx.config_files import config_to_tree, load_config
-from rlx.errors import ConfigError, RlxError, did_you_mean
+from rlx.errors import ConfigError, RlxError
 from rlx.events import Iteration
 from rlx.hookspecs import hookimpl
 from rlx.registry import Registry
@@ -64,8 +65,7 @@ def entries(args: argparse.Namespace, registry: Registry) -> list[Entry]:
     ]
     threads = load_config(None, args.overrides).threads
     for peer in args.against:
-        if peer not in PEERS:
-            raise ConfigError(f"--against {peer!r} is no peer{did_you_mean(peer, PEERS)}: {', '.join(PEERS)}")
+        check_peer(peer, PEERS)
         if args.agent != "ppo":
             raise ConfigError(f"--against {peer} compares ppo, not {args.agent}")
         options = {"env_id": args.env, "num_envs": args.num_envs, "steps": args.steps, "threads": threads}
