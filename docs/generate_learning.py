@@ -31,8 +31,8 @@ score of a contender is the interquartile mean over its seeds, with a bootstrap 
 own scores stand beside it. Processor seconds are those of the whole process, imports and evaluation included,
 unless the trial's settings in [the results](results/learning.json) say otherwise; they were taken on a busy
 machine. Peers of Stable-Baselines3 run with the settings that RL Baselines3 Zoo tuned for the task (in small
-grids with those named in `rlx.bench.tasks`) and are evaluated alike; scripts of CleanRL run as they are, and
-their score is the mean of the last 100 episodes of training.
+grids with those named in `rlx.bench.tasks`) and play their most probable action on every task; scripts of
+CleanRL run as they are, and their score is the mean of the last 100 episodes of training.
 
 ```sh
 rlx bench learn --list
