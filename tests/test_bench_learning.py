@@ -8,7 +8,7 @@ import pytest
 from rlx.bench.report import read_report
 from rlx.bench.scores import read_trials
 from rlx.bench.tasks import TASKS, Peer, Task
-from rlx.bench.trials import run_peer
+from rlx.bench.trials import run_trial
 
 pytest.importorskip("rlx_agents", reason="needs rlx-agents")
 
@@ -83,12 +83,22 @@ def test_learn_names_what_it_does_not_know(rlx):
     assert "task 'acrobot' has no contender of --only 'a2c': ppo, dqn, rainbow, sac" in ran.err
 
 
-def test_learn_trains_peers_with_their_own_settings(tmp_path):
+@pytest.mark.parametrize(
+    ("algorithm", "env", "played"),
+    [
+        ("PPO", TASKS["cartpole"].env, "greedily"),
+        ("PPO", "env.id=CartPole-v1", "by sampling"),
+        ("DQN", "env.id=CartPole-v1", "greedily"),
+    ],
+)
+def test_learn_trains_peers_with_their_own_settings_and_plays_them_as_it_plays_ours(algorithm, env, played):
     pytest.importorskip("stable_baselines3", reason="needs stable-baselines3")
-    peer = Peer(algorithm="PPO", steps=512, num_envs=2, normalise=True,
-                settings=dict(n_steps=64, learning_rate=[0.001]))  # fmt: skip
-    task = Task(about="a", env=TASKS["cartpole"].env, contenders={}, solved=1.0, peers={"sb3 ppo": peer})
-    trial = run_peer(task, "cartpole", "sb3 ppo", seed=3, episodes=2)
+    settings = dict(n_steps=64) if algorithm == "PPO" else dict(learning_starts=100)
+    peer = Peer(algorithm=algorithm, steps=512, num_envs=2, normalise=True,
+                settings=settings | {"learning_rate": [0.001]})  # fmt: skip
+    task = Task(about="a", env=env, contenders={}, solved=1.0, peers={"sb3 it": peer})
+    trial = run_trial(task, "cartpole", "sb3 it", seed=3, episodes=2)
     assert 8 <= trial.score <= 500
     assert trial.steps == 512
-    assert trial.curve and "PPO, 2 environments" in trial.settings
+    assert trial.curve and f"{algorithm}, 2 environments" in trial.settings
+    assert trial.settings.endswith(f"played {played}")

@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 from rlx.bench.tasks import Script, Task
-from rlx.bench.trials import run_script
+from rlx.bench.trials import run_trial
 from rlx.cli import main
 from rlx.errors import RlxError
 
@@ -36,7 +36,7 @@ def test_a_script_is_scored_by_its_last_episodes(checkout):
         "print('global_step=200, episodic_return=[3.]')\n"
         "print('global_step=300, episodic_return=4.5')\n"
     )
-    trial = run_script(TASK, "t", "cleanrl ppo", 7, 2, checkout)
+    trial = run_trial(TASK, "t", "cleanrl ppo", 7, episodes=2, checkout=checkout)
     assert (trial.score, trial.episodes, trial.steps, trial.seed) == (3.75, 2, 300, 7)
     assert trial.curve == [(100, -21.0), (200, 3.0), (300, 4.5)]
 
@@ -44,13 +44,13 @@ def test_a_script_is_scored_by_its_last_episodes(checkout):
 def test_a_script_that_fails_says_why(checkout):
     (checkout / "cleanrl" / "ppo.py").write_text("raise SystemExit('no such environment: Env-v0')")
     with pytest.raises(RlxError, match="failed: no such environment: Env-v0"):
-        run_script(TASK, "t", "cleanrl ppo", 1, 2, checkout)
+        run_trial(TASK, "t", "cleanrl ppo", 1, episodes=2, checkout=checkout)
 
 
 def test_a_script_that_reports_nothing_is_no_trial(checkout):
     (checkout / "cleanrl" / "ppo.py").write_text("print('SPS: 12')")
     with pytest.raises(RlxError, match="reported no episode"):
-        run_script(TASK, "t", "cleanrl ppo", 1, 2, checkout)
+        run_trial(TASK, "t", "cleanrl ppo", 1, episodes=2, checkout=checkout)
 
 
 @pytest.mark.parametrize(

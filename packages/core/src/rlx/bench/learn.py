@@ -11,8 +11,8 @@ from typing import Any
 
 from rlx.bench.peers import check_peer
 from rlx.bench.scores import Standing, Trial, merged, read_trials, standings, write_trials
-from rlx.bench.tasks import TASKS, Script, Task
-from rlx.bench.trials import run_ours, run_peer, run_script
+from rlx.bench.tasks import TASKS, Task
+from rlx.bench.trials import run_trial
 from rlx.errors import ConfigError, did_you_mean
 
 DEFAULT_TASKS = ("cartpole", "cartpole-memory", "acrobot")
@@ -83,14 +83,13 @@ def _trials(name: str, args: argparse.Namespace) -> Iterator[Trial]:
             f"task {name!r} has no contender of --only {args.only!r}: "
             f"{', '.join([*task.contenders, *task.peers])}; peers need --against as well"
         )
+    checkout = None if args.cleanrl is None else Path(args.cleanrl).absolute()
     for seed in range(args.first_seed, args.first_seed + args.seeds):
         for contender in contenders if seed % 2 else reversed(contenders):
-            if contender in task.contenders:
-                yield run_ours(task, name, contender, seed, args.episodes, args.set)
-            elif isinstance(task.peers[contender], Script):
-                yield run_script(task, name, contender, seed, args.episodes, Path(args.cleanrl).absolute())
-            else:
-                yield run_peer(task, name, contender, seed, args.episodes)
+            yield run_trial(
+                task, name, contender, seed,
+                episodes=args.episodes, more=args.set, checkout=checkout,
+            )  # fmt: skip
 
 
 def _listed(text: str) -> list[str]:

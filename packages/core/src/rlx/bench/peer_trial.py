@@ -49,12 +49,15 @@ def train(job: dict[str, Any]) -> dict[str, Any]:
     model.learn(peer["steps"], callback=curve.record)
     if peer["normalise"]:
         env.training, env.norm_reward = False, False
-    score: Any = evaluate_policy(model, env, n_eval_episodes=job["episodes"], deterministic=True)[0]
+    # SB3's DQN would sample with the exploration it ended training with, which ours does not do either.
+    greedy = job["deterministic"] or peer["algorithm"] == "DQN"
+    score: Any = evaluate_policy(model, env, n_eval_episodes=job["episodes"], deterministic=greedy)[0]
     version = f"stable-baselines3 {stable_baselines3.__version__} {peer['algorithm']}"
     return {
         "score": float(score),
         "curve": thinned(np.array(curve.steps), np.array(curve.returns)),
-        "settings": f"{version}, {peer['num_envs']} environments, {json.dumps(peer['settings'])}",
+        "settings": f"{version}, {peer['num_envs']} environments, {json.dumps(peer['settings'])}; "
+        f"played {'greedily' if greedy else 'by sampling'}",
     }
 
 

@@ -165,6 +165,13 @@ TASKS: dict[str, Task] = {
         },
         solved=-100,
         peers={
+            "sb3 ppo": Peer(
+                algorithm="PPO",
+                steps=200_000,
+                num_envs=16,
+                normalise=True,
+                settings=dict(n_steps=256, gae_lambda=0.94, gamma=0.99, n_epochs=4, ent_coef=0.0),
+            ),
             "sb3 dqn": Peer(algorithm="DQN", steps=100_000, settings=DQN_CONTROL),
             "cleanrl ppo": Script(file="ppo.py", steps=200_000, env_id="Acrobot-v1"),
             "cleanrl dqn": Script(file="dqn.py", steps=100_000, env_id="Acrobot-v1"),
@@ -178,7 +185,7 @@ TASKS: dict[str, Task] = {
             "ppo": "agent=ppo env.num_envs=16 total_steps=1000000 agent.discount=0.999 agent.gae_lambda=0.98 "
             "agent.rollout_steps=1024 agent.minibatches=64 agent.learning_rate=3e-4 "
             "agent.entropy_coefficient=0.01",
-            "dqn": "agent=dqn total_steps=200000",
+            "dqn": "agent=dqn total_steps=100000",
         },
         solved=200,
         peers={
@@ -283,7 +290,23 @@ TASKS: dict[str, Task] = {
         env="env.id=ALE/Pong-v5 env.imports=[ale_py] env.atari=true env.num_envs=8",
         contenders={"ppo": "agent=ppo total_steps=1000000"},
         solved=18,
-        peers={"cleanrl ppo": Script(file="ppo_atari.py", steps=1_000_000, env_id="PongNoFrameskip-v4")},
+        peers={
+            "sb3 ppo": Peer(
+                algorithm="PPO",
+                steps=1_000_000,
+                num_envs=8,
+                policy="CnnPolicy",
+                settings=dict(
+                    n_steps=128,
+                    batch_size=256,
+                    n_epochs=4,
+                    learning_rate=linear(2.5e-4),
+                    clip_range=linear(0.1),
+                    ent_coef=0.01,
+                ),
+            ),
+            "cleanrl ppo": Script(file="ppo_atari.py", steps=1_000_000, env_id="PongNoFrameskip-v4"),
+        },
         needs=("ale-py", "opencv-python-headless"),
     ),
 }

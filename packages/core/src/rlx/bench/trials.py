@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -25,12 +26,42 @@ EPISODE = re.compile(r"^global_step=(\d+), episodic_return=\[?(-?[0-9.]+)", re.M
 """How CleanRL's scripts report the end of an episode."""
 
 
-def run_ours(task: Task, name: str, contender: str, seed: int, episodes: int, more: list[str]) -> Trial:
-    """Trains and evaluates rlx as `rlx run` does.
+def run_trial(
+    task: Task,
+    name: str,
+    contender: str,
+    seed: int,
+    *,
+    episodes: int,
+    more: Sequence[str] = (),
+    checkout: Path | None = None,
+) -> Trial:
+    """Trains a contender of `task`, which `name` names, and evaluates it.
+
+    Args:
+        task: Has the contender, ours or a peer.
+        name: Of the task, as results call it.
+        contender: One of `task.contenders` or `task.peers`.
+        seed: Of training.
+        episodes: How many to evaluate.
+        more: Overrides of our runs, after those of task and contender.
+        checkout: CleanRL's repository, with the environment that `uv sync` makes in it (`.venv`).
 
     Raises:
-        RlxError: the run failed; the message has the end of what it wrote.
+        RlxError: the run failed, with the end of what it wrote; or a script reported no episode.
     """
+    if contender in task.contenders:
+        outcome = _train_ours(task, contender, seed, episodes, more)
+    elif isinstance(peer := task.peers[contender], Peer):
+        outcome = _train_peer(task, peer, seed, episodes)
+    else:
+        assert checkout is not None
+        outcome = _train_script(peer, seed, episodes, checkout)
+    return Trial(task=name, contender=contender, seed=seed, **outcome)
+
+
+def _train_ours(task: Task, contender: str, seed: int, episodes: int, more: Sequence[str]) -> dict[str, Any]:
+    """Returns a trial's outcome of `rlx run`."""
     overrides = [*task.env.split(), *task.contenders[contender].split(), *more]
     command = ["run", *overrides, f"seed={seed}", "checkpoint.interval=0", f"evaluation.episodes={episodes}"]
     with tempfile.TemporaryDirectory(prefix="rlx-bench-") as folder:
@@ -40,67 +71,40 @@ def run_ours(task: Task, name: str, contender: str, seed: int, episodes: int, mo
         records = [r for r in read_records(run_dir / METRICS) if r.get("episode/return_mean") is not None]
     steps = np.array([record["step"] for record in records])
     values = np.array([record["episode/return_mean"] for record in records])
-    return Trial(
-        task=name,
-        contender=contender,
-        seed=seed,
-        steps=load_config(None, overrides).total_steps,
-        score=float(summary["evaluation"][task.score]),
-        episodes=int(summary["evaluation"]["episodes"]),
-        settings=" ".join(overrides),
-        curve=thinned(steps, values),
+    return {
+        "steps": load_config(None, overrides).total_steps,
+        "score": float(summary["evaluation"][task.score]),
+        "episodes": int(summary["evaluation"]["episodes"]),
+        "settings": " ".join(overrides),
+        "curve": thinned(steps, values),
         **spent,
-    )
+    }
 
 
-def run_peer(task: Task, name: str, contender: str, seed: int, episodes: int) -> Trial:
-    """Trains and evaluates an agent of Stable-Baselines3.
-
-    Raises:
-        RlxError: it failed; the message has the end of what it wrote.
-    """
-    peer = task.peers[contender]
-    assert isinstance(peer, Peer)
-    env = load_config(None, task.env.split()).env
-    job = {"peer": asdict(peer), "env_id": env.id, "options": env.options, "seed": seed, "episodes": episodes}
+def _train_peer(task: Task, peer: Peer, seed: int, episodes: int) -> dict[str, Any]:
+    """Returns a trial's outcome of Stable-Baselines3."""
+    config = load_config(None, task.env.split())
+    job = {
+        "peer": asdict(peer),
+        "env_id": config.env.id,
+        "options": config.env.options,
+        "seed": seed,
+        "episodes": episodes,
+        "deterministic": config.evaluation.deterministic,
+    }
     with tempfile.TemporaryDirectory(prefix="rlx-bench-") as folder:
         answer = Path(folder) / "answer.json"
         spent = _spend([json.dumps(job), str(answer)], module="rlx.bench.peer_trial")
         facts: dict[str, Any] = json.loads(answer.read_text(encoding="utf-8"))
-    return Trial(
-        task=name,
-        contender=contender,
-        seed=seed,
-        steps=peer.steps,
-        score=facts["score"],
-        episodes=episodes,
-        settings=facts["settings"],
-        curve=[(int(step), float(value)) for step, value in facts["curve"]],
-        **spent,
-    )
+    facts["curve"] = [(int(step), float(value)) for step, value in facts["curve"]]
+    return {"steps": peer.steps, "episodes": episodes, **facts, **spent}
 
 
-def run_script(task: Task, name: str, contender: str, seed: int, episodes: int, checkout: Path) -> Trial:
-    """Trains with a script of CleanRL; its score is the mean of the last `episodes` episodes of training.
-
-    Args:
-        checkout: CleanRL's repository, with the environment that `uv sync` makes in it (`.venv`).
-
-    Raises:
-        RlxError: the script failed; the message has the end of what it wrote.
-    """
-    script = task.peers[contender]
-    assert isinstance(script, Script)
+def _train_script(script: Script, seed: int, episodes: int, checkout: Path) -> dict[str, Any]:
+    """Returns a trial's outcome of a script of CleanRL: its score is the mean of the last `episodes` ones."""
     python = checkout / ".venv" / "bin" / "python"
-    options = [
-        "--env-id",
-        script.env_id,
-        "--total-timesteps",
-        str(script.steps),
-        "--seed",
-        str(seed),
-        "--no-cuda",
-    ]
+    options = ["--env-id", script.env_id, "--total-timesteps", str(script.steps)]
+    options += ["--seed", str(seed), "--no-cuda"]
     with tempfile.TemporaryDirectory(prefix="rlx-bench-") as folder:  # it writes into the folder it starts in
         command = [str(python), str(checkout / "cleanrl" / script.file), *options]
         spent, wrote = _timed(command, folder=Path(folder), PYTHONPATH=str(checkout))
@@ -110,17 +114,14 @@ def run_script(task: Task, name: str, contender: str, seed: int, episodes: int, 
             f"{script.file} of CleanRL reported no episode; it needs the Gymnasium of its own uv.lock"
         )
     steps, returns = (np.array(column, float) for column in zip(*found, strict=True))
-    return Trial(
-        task=name,
-        contender=contender,
-        seed=seed,
-        steps=script.steps,
-        score=float(returns[-episodes:].mean()),
-        episodes=min(episodes, len(returns)),
-        settings=f"CleanRL {script.file} {' '.join(options)} (score: the last episodes of training)",
-        curve=thinned(steps, returns),
+    return {
+        "steps": script.steps,
+        "score": float(returns[-episodes:].mean()),
+        "episodes": min(episodes, len(returns)),
+        "settings": f"CleanRL {script.file} {' '.join(options)} (score: the last episodes of training)",
+        "curve": thinned(steps, returns),
         **spent,
-    )
+    }
 
 
 def _spend(arguments: list[str], module: str = "rlx") -> dict[str, float]:
