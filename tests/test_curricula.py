@@ -70,6 +70,33 @@ def test_decisions_are_recorded(rlx):
     assert "over 4 episodes" in moves[0]["why"]
 
 
+def test_env_levels_narrows_a_curriculum_to_those_levels_in_their_order(rlx):
+    options = (*RUN, "env.levels=[level-3, level-1]", "curriculum=unlock", *CURRICULA["unlock"])
+    assert rlx(*options, "--run-dir", "run", "--total-steps", 384).code == 0
+    moves = [json.loads(line) for line in Path("run/curriculum.jsonl").read_text().splitlines()]
+    assert [(move["kind"], move["level"]) for move in moves] == [("opened", "level-1")]
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (
+            ("curriculum=milestones", "curriculum.field=mapx"),
+            "curriculum.field: the environment reports no 'mapx'",
+        ),
+        (
+            ("curriculum=archive", "curriculum.cell={mapx: 16}"),
+            "curriculum.cell: the environment reports no 'mapx'",
+        ),
+    ],
+)
+def test_a_fact_that_the_game_does_not_report_is_named_with_those_it_does(rlx, options, says):
+    ran = rlx(*RUN, *options, "--run-dir", "run", "--total-steps", 384)
+    assert ran.code == 2
+    assert f"{says}; did you mean 'map_x'?; it reports " in ran.err
+    assert "Traceback" not in ran.err
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CURRICULA)
 def test_two_processes_decide_alike(tmp_path, name):

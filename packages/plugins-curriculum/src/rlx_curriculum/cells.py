@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from rlx.errors import ConfigError
+from rlx.errors import ConfigError, did_you_mean
 from rlx.events import Transition
 
 CellFunction = Callable[[Transition], np.ndarray]
@@ -19,17 +19,25 @@ def column_cells(widths: Mapping[str, float]) -> CellFunction:
     """Returns the function that divides info columns by their widths: a grid over facts of the game."""
 
     def cells(transition: Transition) -> np.ndarray:
-        missing = [name for name in widths if name not in transition.info]
-        if missing:
-            reported = sorted(key for key in transition.info if not key.startswith("_"))
-            raise ConfigError(
-                f"curriculum.cell: the environment reports no {missing[0]!r}; "
-                f"it reports {', '.join(reported)}"
-            )
-        columns = [np.asarray(transition.info[name]) // width for name, width in widths.items()]
+        columns = [info_column(transition, name, "cell") // width for name, width in widths.items()]
         return np.stack(columns, 1).astype(np.int64)
 
     return cells
+
+
+def info_column(transition: Transition, name: str, option: str) -> np.ndarray:
+    """Returns the info column `name` (N,), which the curriculum's `option` asked for.
+
+    Raises:
+        ConfigError: the environment does not report it.
+    """
+    if name not in transition.info:
+        reported = sorted(key for key in transition.info if not key.startswith("_"))
+        raise ConfigError(
+            f"curriculum.{option}: the environment reports no {name!r}{did_you_mean(name, reported)}; "
+            f"it reports {', '.join(reported)}"
+        )
+    return np.asarray(transition.info[name])
 
 
 SCREEN = (8, 11)

@@ -18,6 +18,7 @@ import numpy as np
 from rlx.contracts import CurriculumContext, MachineStateEnv, Metrics, State
 from rlx.errors import ConfigError, did_you_mean
 from rlx.events import CurriculumMove, Episodes, Transition
+from rlx_curriculum.cells import info_column
 from rlx_curriculum.draws import StartDraws
 
 
@@ -32,7 +33,7 @@ class MilestonesConfig:
     goals: tuple[float, ...] = ()
     """Values of `field` that are goals, ascending."""
     level: str | None = None
-    """Level that is learned; None for the environment's first."""
+    """Level that is learned; None for the first of `env.levels`, else of the environment."""
     window: int = 20
     """Episodes from a goal's state that its success rate is taken over."""
     promote: float = 0.8
@@ -202,10 +203,8 @@ class Milestones:
 
     def observe(self, transition: Transition) -> None:
         """Notices goals that are reached, and keeps the states of first and of faster arrivals."""
-        if self.config.field not in transition.info:
-            raise ConfigError(f"curriculum.field: the environment reports no {self.config.field!r}")
+        goals = self._goals_at(info_column(transition, self.config.field, "field"))
         self._steps += 1
-        goals = self._goals_at(np.asarray(transition.info[self.config.field]))
         ended = set(transition.ended.tolist())
         for i in np.flatnonzero(goals > self._goal).tolist():
             if i not in ended:

@@ -18,6 +18,7 @@ from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
 from rlx.errors import ConfigError
 from rlx.events import Episodes, Observation, Transition
 from rlx.quantities import Count, CountOrZero, NotNegative, Positive, Share
+from rlx_exploration.cells import CellConfig, Cells, EpisodeCells
 from rlx_exploration.moments import RewardScale
 from rlx_exploration.ranks import Ranks
 from rlx_exploration.tensors import copied, joined, load_training_state, rows, to_tensors, training_state
@@ -26,8 +27,8 @@ from torch import Tensor, nn
 
 
 @dataclass(frozen=True, kw_only=True)
-class RNDConfig:
-    """Configuration of `rnd`."""
+class RNDConfig(CellConfig):
+    """Configuration of `rnd`. What makes a cell matters with `once_per_episode` only."""
 
     coefficient: NotNegative = 1.0
     """Weight of the bonus at the start."""
@@ -54,6 +55,9 @@ class RNDConfig:
     rewarded (the paper's random agent)."""
     clip: Positive | None = None
     """Largest bonus before the coefficient, in deviations of the discounted bonus; None: no limit."""
+    difference: NotNegative = 0.0
+    """α: reward only what is newer than this many times the novelty of where the step began, so that the
+    bonus lies on the border of what is known. Source: Zhang et al. 2021 (NovelD), equation 3: 0.5."""
 
 
 class Distillation(nn.Module):
@@ -84,7 +88,7 @@ class Distillation(nn.Module):
 class RND:
     """Rewards the prediction error, scaled by the deviation of its discounted sum."""
 
-    own_state = ("seen",)
+    own_state = ("seen", "this_episode")
     """Keys of `state_dict()` that are one rank's own."""
 
     metrics: Mapping[str, str] = {
@@ -111,6 +115,7 @@ class RND:
         )
         self.ranks = Ranks(context)
         self.scale = RewardScale(self.ranks.total_envs, config.discount)
+        self._cells, self._this_episode = Cells(config), EpisodeCells(context.num_envs)
         self.update_proportion = config.update_proportion
         self.multiplier = 1.0
         """Further factor on the bonus, for `adaptive-rnd`."""
@@ -121,6 +126,7 @@ class RND:
 
     def reward(self, transition: Transition) -> np.ndarray:
         """Returns the scaled novelty of what followed each action, float32 (N,)."""
+        first_N = self._first_visits(transition)
         seen = self.view.take(transition.successor_obs())
         if not self.context.inference:
             self.view.learn(self.ranks.all_rows(seen))
@@ -129,12 +135,25 @@ class RND:
             return np.zeros(self.context.num_envs, np.float32)
         if not self.context.inference:
             self._seen.append(seen)
-        with torch.inference_mode():
-            errors_N = self.network(to_tensors(self.view.whiten(seen), self.device)).cpu().numpy()
-        bonus_N = self.ranks.own_rows(self.scale(self.ranks.all_rows(errors_N)))
+        novelty_N = self._novelty(seen)
+        if self.config.difference:
+            before_N = self._novelty(self.view.take(transition.obs))
+            novelty_N = np.maximum(novelty_N - np.float32(self.config.difference) * before_N, 0.0)
+        bonus_N = self.ranks.own_rows(self.scale(self.ranks.all_rows(novelty_N * first_N)))
         if self.config.clip is not None:
             bonus_N = np.minimum(bonus_N, np.float32(self.config.clip))
         return bonus_N * np.float32(self.coefficient())
+
+    def _first_visits(self, transition: Transition) -> Any:
+        """Returns 0 for what this episode has met before if that counts once, else 1."""
+        if not self.config.once_per_episode:
+            return 1
+        return self._this_episode.first_visits(self._cells.keys(transition), transition.ended)
+
+    def _novelty(self, seen: Observation) -> np.ndarray:
+        """Returns the prediction error of each, float32 (N,)."""
+        with torch.inference_mode():
+            return self.network(to_tensors(self.view.whiten(seen), self.device)).cpu().numpy()
 
     def coefficient(self) -> float:
         """Returns the weight of the bonus now."""
@@ -184,6 +203,7 @@ class RND:
             "scale": self.scale.state_dict(),
             "rng": self._rng.bit_generator.state,
             "seen": {str(i): copied(seen) for i, seen in enumerate(self._seen)},
+            "this_episode": self._this_episode.state_dict(),
             "steps": self.steps,
         }
 
@@ -192,8 +212,9 @@ class RND:
         self.view.load_state_dict(state["view"])
         self.scale.load_state_dict(state["scale"])
         self._rng.bit_generator.state = state["rng"]
-        seen = state.get("seen", {})  # left out when the number of processes has changed
+        seen = state.get("seen", {})  # left out when the number of processes has changed, as below
         self._seen = [copied(seen[str(i)]) for i in range(len(seen))]
+        self._this_episode.load_state_dict(state.get("this_episode", {}))
         self.steps = int(state["steps"])
 
 

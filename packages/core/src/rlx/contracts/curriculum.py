@@ -15,7 +15,7 @@ class CurriculumContext:
     """What a curriculum is told about the run."""
 
     levels: tuple[str, ...]
-    """All levels of the environment, in their order."""
+    """Those of the option `env.levels`, in its order; else all that the environment has, in theirs."""
     num_envs: int
     """Environments of all processes together."""
     seed: int

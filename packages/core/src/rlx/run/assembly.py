@@ -247,14 +247,13 @@ class Assembler:
         choice = self.config.curriculum
         if choice is None:
             return None
-        levels = tuple(env.levels) if isinstance(env, LevelledEnv) else ()
-        if not levels:
+        if not isinstance(env, LevelledEnv) or not env.levels:
             raise ConfigError(
                 f"curriculum {choice.name!r} needs an environment with levels; "
                 f"{self.config.env.id!r} has none (`rlx envs` shows which have)"
             )
         context = CurriculumContext(
-            levels=levels,
+            levels=self._levels_of(env),
             num_envs=env.num_envs * self.distribution.world_size,
             seed=derive_seed(self.config.seed, "curriculum"),
             env=env,
@@ -263,6 +262,12 @@ class Assembler:
         )
         offer = self.registry.find("curriculum", choice.name)
         return self._create(offer, choice.options, "curriculum", context)
+
+    def _levels_of(self, env: LevelledEnv) -> tuple[str, ...]:
+        """Returns those that the option `env.levels` names, in its order; else all."""
+        named = self.config.env.options.get("levels") or ()
+        chosen = (named,) if isinstance(named, str) else named
+        return tuple(level for level in chosen if level in env.levels) or tuple(env.levels)
 
     def _create(self, offer: Offer, options: dict[str, Any], path: str, context: Any) -> Any:
         config = self._config_of(offer, options, path)
