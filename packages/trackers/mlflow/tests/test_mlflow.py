@@ -14,6 +14,7 @@ import pytest
 from mlflow import MlflowClient
 from mlflow_server import MLflowServer
 from rlx.contracts import ListenerContext
+from rlx.errors import ConfigError
 from rlx.events import CheckpointSaved, Iteration, RunInfo, RunOutcome
 from rlx_tracker_mlflow.tracker import MLflowConfig, MLflowTracker
 
@@ -191,6 +192,28 @@ def test_a_server_that_never_comes_lets_the_run_end(tmp_path, caplog):
     assert time.perf_counter() - began < 20
     assert "51 records could not be delivered" in caplog.text
     assert threading.active_count() < 50
+
+
+@pytest.mark.parametrize("uri", ["mlruns", "./mlruns", "file:///runs/mlruns"])
+def test_a_folder_is_refused_before_training(tmp_path, uri):
+    with pytest.raises(
+        ConfigError, match=rf"trackers.mlflow.uri is '{uri}', a folder, .*sqlite:///mlflow.db"
+    ):
+        start(make_run(tmp_path / "r"), MLflowConfig(uri=uri))
+
+
+def test_an_unknown_scheme_is_refused_before_training(tmp_path, monkeypatch):
+    monkeypatch.setenv("MLFLOW_TRACKING_URI", "htp://server:5000")
+    expected = "MLFLOW_TRACKING_URI is 'htp://server:5000'; expected .*did you mean 'http'"
+    with pytest.raises(ConfigError, match=expected):
+        start(make_run(tmp_path / "r"), MLflowConfig())
+
+
+@pytest.mark.parametrize(
+    "uri", ["https://server", "mysql+pymysql://me@server/runs", "databricks", "databricks://me"]
+)
+def test_servers_and_databases_are_taken(tmp_path, uri):
+    assert MLflowTracker(MLflowConfig(uri=uri), ListenerContext(run=make_run(tmp_path / "r"))).uri == uri
 
 
 def wait_until_delivered(tracker: MLflowTracker, step: int) -> None:

@@ -6,9 +6,12 @@ import logging
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from rlx.contracts import ListenerContext
+from rlx.errors import ConfigError, did_you_mean
 from rlx.events import RunInfo, RunOutcome
 from rlx.quantities import NotNegative
 from rlx.records.system_facts import system_facts
@@ -24,6 +27,9 @@ MAX_METRICS = 1000
 MAX_PARAMETERS = 100
 """Per request. Source: MLflow REST API reference, "Log Batch", request limits."""
 MAX_PARAMETER_CHARS = 6000
+SCHEMES = {"http", "https", "sqlite", "postgresql", "mysql", "mssql", "databricks", "databricks-uc", "uc"}
+"""Of tracking URIs; packages add theirs as entry points of STORES. Source: MLflow, "Tracking Server"."""
+STORES = "mlflow.tracking_store"
 STATUS = {"finished": "FINISHED", "interrupted": "KILLED", "failed": "FAILED"}
 
 
@@ -52,8 +58,11 @@ class MLflowTracker(QueuedTracker):
         super().__init__(context, flush_s=config.flush_s)
         self.config = config
         root = context.run.directory.resolve().parent
-        self.local = not (config.uri or os.environ.get("MLFLOW_TRACKING_URI"))
-        self.uri = config.uri or os.environ.get("MLFLOW_TRACKING_URI") or f"sqlite:///{root / 'mlflow.db'}"
+        uri = config.uri or os.environ.get("MLFLOW_TRACKING_URI")
+        if uri:
+            _check(uri, "trackers.mlflow.uri" if config.uri else "MLFLOW_TRACKING_URI")
+        self.local = not uri
+        self.uri = uri or f"sqlite:///{root / 'mlflow.db'}"
         self._local_artifacts = (root / "mlflow-artifacts").as_uri()
         self._client: MlflowClient | None = None
         self._run_id = ""
@@ -160,6 +169,26 @@ class MLflowTracker(QueuedTracker):
         ]
         for chunk in _chunks(changed, MAX_PARAMETERS):
             self.client().log_batch(self._run_id, tags=chunk)
+
+
+def _check(uri: str, source: str) -> None:
+    """Refuses before training what no server will ever answer; the client would find it at the first record.
+
+    Raises:
+        ConfigError: an unknown scheme, or a folder.
+    """
+    scheme = urlsplit(uri).scheme.partition("+")[0] or ("databricks" if uri == "databricks" else "file")
+    if scheme == "file":
+        raise ConfigError(
+            f"{source} is {uri!r}, a folder, which MLflow writes no more; give a database such as "
+            "'sqlite:///mlflow.db' (`mlflow migrate-filestore` moves the runs of a folder into one)"
+        )
+    known = SCHEMES | {entry.name for entry in entry_points(group=STORES)}
+    if scheme not in known:
+        raise ConfigError(
+            f"{source} is {uri!r}; expected a URI that begins with one of "
+            f"{', '.join(sorted(known))}{did_you_mean(scheme, known)}"
+        )
 
 
 def _system_tags() -> Iterator[Any]:
