@@ -5,7 +5,7 @@ import pytest
 from gymnasium import spaces
 from rlx.errors import ConfigError
 from rlx.validation import validate
-from rlx_exploration.count import Count, CountConfig, hashes, observation_cells
+from rlx_exploration.count import Count, CountConfig
 
 ONE = CountConfig(coefficient=1.0)
 
@@ -75,22 +75,6 @@ def test_facts_of_an_ended_episode_are_its_last(context_for, step):
     info = {"x": np.array([0, 0]), "final_info": {"x": np.array([0, 50])}}
     count.reward(at(step, 1, 2, ended=(1,), final_obs=final, info=info))
     assert count.reward(at(step, 1, 2, info={"x": np.array([50, 0])})) == pytest.approx([2**-0.5, 2**-0.5])
-
-
-def test_pictures_are_made_coarse():
-    config = CountConfig(grid=2, levels=4)
-    picture = np.zeros((1, 4, 10, 10), np.uint8)
-    picture[0, -1, :5, 5:] = 255
-    picture[0, -1, 5:, :5] = 100
-    assert observation_cells(picture, config).tolist() == [[0, 3, 1, 0]]
-    nearly = picture.copy()
-    nearly[0, -1, 0, 0] = 60
-    assert observation_cells(nearly, config).tolist() == [[0, 3, 1, 0]]
-
-
-def test_hashes_of_different_cells_differ():
-    cells = np.stack(np.meshgrid(*[np.arange(-8, 8)] * 4), -1).reshape(-1, 4)
-    assert len(np.unique(hashes(cells))) == len(cells)
 
 
 def test_resume_is_exact(context_for, step, assert_same_state):

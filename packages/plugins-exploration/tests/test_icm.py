@@ -1,5 +1,7 @@
 """ICM: its errors by hand, what it learns, state."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import torch
@@ -35,6 +37,16 @@ def test_the_successor_is_the_final_observation(context_for, step):
     assert icm._seen[0][2].tolist() == [[-3.0] * 3, [7.0] * 3]
 
 
+def test_a_place_is_rewarded_once_per_episode(context_for, step):
+    icm = ICM(ICMConfig(features=8, once_per_episode=True), context_for())
+    here, there = np.zeros((2, 3), np.float32), np.full((2, 3), 2.0, np.float32)
+    mixed = np.array([[2.0] * 3, [0.0] * 3], np.float32)
+    assert (icm.reward(step(there, here)) > 0).all()
+    assert (icm.reward(step(here, mixed)) > 0).tolist() == [True, False]
+    assert icm.reward(step(mixed, mixed, ended=(0,), final_obs=here[:1])).tolist() == [0.0, 0.0]
+    assert (icm.reward(step(mixed, here)) > 0).tolist() == [True, False]
+
+
 def test_only_the_inverse_model_shapes_the_features(context_for, walk):
     icm = ICM(ICMConfig(features=8, batch_size=16, forward_weight=1.0), context_for())
     before = [p.clone() for p in icm.model.encoder.parameters()]
@@ -59,7 +71,10 @@ def test_learns_a_world_that_obeys_actions(context_for, step):
     assert losses[-1]["bonus/forward_loss"] < 0.2 * losses[0]["bonus/forward_loss"]
 
 
-def test_resume_is_exact(context_for, walk, assert_same_state):
+@pytest.mark.parametrize("once", [False, True])
+def test_resume_is_exact(context_for, walk, assert_same_state, once):
+    config = replace(SMALL, once_per_episode=once)
+
     def run(icm, part):
         out = []
         for i, transition in enumerate(part):
@@ -69,7 +84,7 @@ def test_resume_is_exact(context_for, walk, assert_same_state):
         return np.stack(out)
 
     transitions = walk(45)
-    whole, resumed = ICM(SMALL, context_for()), ICM(SMALL, context_for())
+    whole, resumed = ICM(config, context_for()), ICM(config, context_for())
     run(whole, transitions[:25])
     resumed.load_state_dict(whole.state_dict())
     assert np.array_equal(run(whole, transitions[25:]), run(resumed, transitions[25:]))

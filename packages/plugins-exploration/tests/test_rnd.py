@@ -8,6 +8,13 @@ from rlx.errors import CheckpointError, ConfigError
 from rlx_exploration.rnd import RND, RNDConfig
 
 SMALL = RNDConfig(warmup_steps=4, batch_size=8, features=8)
+NOVELD = RNDConfig(warmup_steps=4, batch_size=8, features=8, once_per_episode=True, difference=0.5)
+
+
+def novelty(rnd, obs):
+    with torch.no_grad():
+        whitened = torch.from_numpy(rnd.view.whiten(obs))
+        return (rnd.network.predictor(whitened) - rnd.network.target(whitened)).square().mean(1).numpy()
 
 
 def test_reward_is_the_scaled_prediction_error(context_for, walk):
@@ -15,9 +22,7 @@ def test_reward_is_the_scaled_prediction_error(context_for, walk):
     sums, seen = np.zeros(2), []
     for transition in walk(20):
         bonus = rnd.reward(transition)
-        whitened = torch.from_numpy(rnd.view.whiten(transition.next_obs))
-        with torch.no_grad():
-            error = (rnd.network.predictor(whitened) - rnd.network.target(whitened)).square().mean(1).numpy()
+        error = novelty(rnd, transition.next_obs)
         sums = 0.99 * sums + error
         seen.extend(sums)
         np.testing.assert_allclose(bonus, 0.5 * error / np.std(seen), rtol=1e-4)
@@ -69,6 +74,43 @@ def test_an_epoch_learns_from_its_share_of_the_observations(context_for):
     assert {len(part) for part in parts} == {8}
 
 
+def test_a_place_is_rewarded_once_per_episode(context_for, step):
+    rnd = RND(RNDConfig(warmup_steps=0, features=8, once_per_episode=True), context_for())
+    here, there = np.zeros((2, 3), np.float32), np.full((2, 3), 2.0, np.float32)
+    mixed = np.array([[2.0] * 3, [0.0] * 3], np.float32)
+    assert (rnd.reward(step(there, here)) > 0).all()
+    assert (rnd.reward(step(here, mixed)) > 0).tolist() == [True, False]
+    assert (rnd.reward(step(mixed, there)) > 0).tolist() == [False, True]
+    final = np.full((1, 3), 0.5, np.float32)  # in the cell of 0
+    assert rnd.reward(step(there, here, ended=(0,), final_obs=final)).tolist() == [0.0, 0.0]
+    assert (rnd.reward(step(here, there)) > 0).tolist() == [True, False]
+
+
+def test_what_is_not_rewarded_counts_as_zero_in_the_deviation(context_for, step):
+    rnd = RND(RNDConfig(warmup_steps=0, features=8, once_per_episode=True), context_for())
+    here, there = np.zeros((2, 3), np.float32), np.full((2, 3), 2.0, np.float32)
+    rnd.reward(step(here, there))
+    rnd.reward(step(there, here))
+    sums = rnd.scale.state_dict()["sums"]
+    assert (sums > 0).all()
+    rnd.reward(step(here, there))
+    np.testing.assert_allclose(rnd.scale.state_dict()["sums"], 0.99 * sums, rtol=1e-12)
+
+
+def test_the_difference_rewards_only_what_is_newer_than_where_the_step_began(context_for, walk):
+    rnd = RND(RNDConfig(warmup_steps=0, features=8, difference=0.5), context_for())
+    sums, seen, zeros = np.zeros(2), [], 0
+    for transition in walk(30):
+        bonus = rnd.reward(transition)
+        after, before = novelty(rnd, transition.next_obs), novelty(rnd, transition.obs)
+        gained = np.maximum(after - 0.5 * before, 0.0)
+        sums = 0.99 * sums + gained
+        seen.extend(sums)
+        zeros += (gained == 0).sum()
+        np.testing.assert_allclose(bonus, gained / np.std(seen), rtol=1e-3, atol=1e-6)
+    assert 0 < zeros < 60
+
+
 def test_coefficient_falls_over_the_run(context_for):
     rnd = RND(RNDConfig(coefficient=1.0, coefficient_end=0.0), context_for())
     rnd.steps = 250
@@ -80,7 +122,8 @@ def test_a_value_head_of_its_own_is_a_choice(context_for):
     assert RND(RNDConfig(own_value_head=False), context_for()).discount is None
 
 
-def test_resume_is_exact(context_for, walk, assert_same_state):
+@pytest.mark.parametrize("config", [SMALL, NOVELD], ids=["plain", "noveld"])
+def test_resume_is_exact(context_for, walk, assert_same_state, config):
     transitions = walk(40)
 
     def run(rnd, part):
@@ -91,11 +134,11 @@ def test_resume_is_exact(context_for, walk, assert_same_state):
                 rnd.update()
         return np.stack(out)
 
-    whole, half, resumed = (RND(SMALL, context_for()) for _ in range(3))
+    whole, half, resumed = (RND(config, context_for()) for _ in range(3))
     expected = run(whole, transitions)[21:]
     run(half, transitions[:21])
     half.reward(transitions[0])
-    whole_again = RND(SMALL, context_for())
+    whole_again = RND(config, context_for())
     run(whole_again, transitions[:21])
     whole_again.reward(transitions[0])
     resumed.load_state_dict(half.state_dict())

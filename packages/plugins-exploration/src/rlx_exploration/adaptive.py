@@ -185,7 +185,7 @@ class AdaptiveRND:
     def state_dict(self) -> State:
         of_rnd = self.rnd.state_dict()
         return {
-            "seen": of_rnd.pop("seen"),
+            **{key: of_rnd.pop(key) for key in RND.own_state},
             "rnd": of_rnd,
             "multiplier": self.multiplier,
             "update_proportion": self.rnd.update_proportion,
@@ -196,7 +196,7 @@ class AdaptiveRND:
         }
 
     def load_state_dict(self, state: State) -> None:
-        self.rnd.load_state_dict({"seen": state.get("seen", {}), **state["rnd"]})
+        self.rnd.load_state_dict({key: state[key] for key in RND.own_state if key in state} | state["rnd"])
         self.multiplier = self.rnd.multiplier = float(state["multiplier"])
         self.rnd.update_proportion = float(state["update_proportion"])
         self._best = -math.inf if state["best"] is None else float(state["best"])

@@ -18,6 +18,7 @@ from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
 from rlx.events import Episodes, Observation, Transition
 from rlx.quantities import Count, NotNegative, Positive, Share
 from rlx_exploration.actions import ActionCode
+from rlx_exploration.cells import CellConfig, Cells, EpisodeCells
 from rlx_exploration.moments import RewardScale
 from rlx_exploration.ranks import Ranks
 from rlx_exploration.tensors import copied, joined, load_training_state, rows, to_tensors, training_state
@@ -25,8 +26,8 @@ from torch import Tensor, nn
 
 
 @dataclass(frozen=True, kw_only=True)
-class ICMConfig:
-    """Configuration of `icm`."""
+class ICMConfig(CellConfig):
+    """Configuration of `icm`. What makes a cell matters with `once_per_episode` only."""
 
     coefficient: NotNegative = 0.1
     """Weight of the bonus, after it was divided by the deviation of its discounted sum."""
@@ -70,7 +71,7 @@ class CuriosityModel(nn.Module):
 class ICM:
     """Rewards the forward model's error; the successor is the final observation, never a reset one."""
 
-    own_state = ("seen",)
+    own_state = ("seen", "this_episode")
     """Keys of `state_dict()` that are one rank's own."""
 
     metrics: Mapping[str, str] = {
@@ -91,6 +92,7 @@ class ICM:
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=config.learning_rate, fused=True)
         self.ranks = Ranks(context)
         self.scale = RewardScale(self.ranks.total_envs, config.discount)
+        self._cells, self._this_episode = Cells(config), EpisodeCells(context.num_envs)
         self._rng = np.random.default_rng(context.seed)
         self._seen: list[tuple[Observation, np.ndarray, Observation]] = []
 
@@ -101,8 +103,10 @@ class ICM:
         if not self.context.inference:
             self._seen.append(step)
         with torch.inference_mode():
-            error_N, _ = self._model(*step)
-        scaled_M = self.scale(self.ranks.all_rows(error_N.cpu().numpy()))
+            surprise_N = self._model(*step)[0].cpu().numpy()
+        if self.config.once_per_episode:
+            surprise_N *= self._this_episode.first_visits(self._cells.keys(transition), transition.ended)
+        scaled_M = self.scale(self.ranks.all_rows(surprise_N))
         return self.ranks.own_rows(scaled_M) * np.float32(self.config.coefficient)
 
     def _model(self, obs: Observation, actions: np.ndarray, next_obs: Observation) -> tuple[Tensor, Tensor]:
@@ -153,14 +157,16 @@ class ICM:
                 str(i): {"obs": obs, "actions": actions, "next_obs": next_obs}
                 for i, (obs, actions, next_obs) in enumerate(self._seen)
             },
+            "this_episode": self._this_episode.state_dict(),
         }
 
     def load_state_dict(self, state: State) -> None:
         load_training_state(self.model, self.optimiser, state["model"], what="exploration 'icm'")
         self.scale.load_state_dict(state["scale"])
         self._rng.bit_generator.state = state["rng"]
-        seen = state.get("seen", {})  # left out when the number of processes has changed
+        seen = state.get("seen", {})  # left out when the number of processes has changed, as below
         steps = (seen[str(i)] for i in range(len(seen)))
         self._seen = [
             (copied(step["obs"]), np.array(step["actions"]), copied(step["next_obs"])) for step in steps
         ]
+        self._this_episode.load_state_dict(state.get("this_episode", {}))

@@ -126,7 +126,7 @@ class RND:
 
     def reward(self, transition: Transition) -> np.ndarray:
         """Returns the scaled novelty of what followed each action, float32 (N,)."""
-        first_N = self._first_visits(transition)
+        visits_N = self._counted_visits(transition)
         seen = self.view.take(transition.successor_obs())
         if not self.context.inference:
             self.view.learn(self.ranks.all_rows(seen))
@@ -139,15 +139,15 @@ class RND:
         if self.config.difference:
             before_N = self._novelty(self.view.take(transition.obs))
             novelty_N = np.maximum(novelty_N - np.float32(self.config.difference) * before_N, 0.0)
-        bonus_N = self.ranks.own_rows(self.scale(self.ranks.all_rows(novelty_N * first_N)))
+        bonus_N = self.ranks.own_rows(self.scale(self.ranks.all_rows(novelty_N * visits_N)))
         if self.config.clip is not None:
             bonus_N = np.minimum(bonus_N, np.float32(self.config.clip))
         return bonus_N * np.float32(self.coefficient())
 
-    def _first_visits(self, transition: Transition) -> Any:
-        """Returns 0 for what this episode has met before if that counts once, else 1."""
+    def _counted_visits(self, transition: Transition) -> np.ndarray:
+        """Returns which steps are rewarded, bool (N,)."""
         if not self.config.once_per_episode:
-            return 1
+            return np.ones(self.context.num_envs, bool)
         return self._this_episode.first_visits(self._cells.keys(transition), transition.ended)
 
     def _novelty(self, seen: Observation) -> np.ndarray:

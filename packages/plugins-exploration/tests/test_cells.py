@@ -1,0 +1,42 @@
+"""Cells of pictures, their hashes, and what an episode has met."""
+
+import numpy as np
+from rlx_exploration.cells import CellConfig, EpisodeCells, hashes, observation_cells
+
+
+def test_pictures_are_made_coarse():
+    config = CellConfig(grid=2, levels=4)
+    picture = np.zeros((1, 4, 10, 10), np.uint8)
+    picture[0, -1, :5, 5:] = 255
+    picture[0, -1, 5:, :5] = 100
+    assert observation_cells(picture, config).tolist() == [[0, 3, 1, 0]]
+    nearly = picture.copy()
+    nearly[0, -1, 0, 0] = 60
+    assert observation_cells(nearly, config).tolist() == [[0, 3, 1, 0]]
+
+
+def test_hashes_of_different_cells_differ():
+    cells = np.stack(np.meshgrid(*[np.arange(-8, 8)] * 4), -1).reshape(-1, 4)
+    assert len(np.unique(hashes(cells))) == len(cells)
+
+
+def test_an_episode_meets_a_cell_for_the_first_time_once():
+    cells = EpisodeCells(2)
+    steps = [  # where two environments got to, whose episodes ended there, and what was new
+        ([1, 1], [], [True, True]),
+        ([1, 2], [], [False, True]),
+        ([3, 1], [0], [True, False]),  # the last cell of an episode belongs to it …
+        ([3, 2], [], [True, False]),  # … and not to the next one
+        ([1, 3], [], [True, True]),
+    ]
+    for keys, ended, new in steps:
+        assert cells.first_visits(np.array(keys), np.array(ended, int)).tolist() == new
+
+
+def test_what_an_episode_has_met_is_kept():
+    cells, again, fewer = EpisodeCells(2), EpisodeCells(2), EpisodeCells(1)
+    cells.first_visits(np.array([1, 2]), np.array([], int))
+    again.load_state_dict(cells.state_dict())
+    assert again.first_visits(np.array([1, 1]), np.array([], int)).tolist() == [False, True]
+    fewer.load_state_dict(cells.state_dict())
+    assert fewer.first_visits(np.array([1]), np.array([], int)).tolist() == [True]
