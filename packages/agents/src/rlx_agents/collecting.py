@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 import torch
+from rlx.ranks import Ranks
 from rlx_agents.action_heads import ActionHead
-from rlx_agents.data_parallel import Ranks
 from rlx_agents.rollout import Decision, Rollout
 from rlx_agents.serialisation import generator_state, load_generator_state
 from torch import Tensor

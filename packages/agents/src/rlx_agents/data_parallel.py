@@ -1,9 +1,6 @@
-"""One agent on several ranks: what ranks exchange, and how their networks stay equal.
+"""How the networks of one agent on several ranks stay equal: each rank computes the gradient of its samples.
 
-Each rank holds N of the M environments of the run (rank 0 the first N) and computes the gradient of
-its samples. What one process would draw or average over all M environments is drawn and averaged
-over all of them here too, so that a run does the same on any number of ranks, up to the rounding of
-floats.
+What else ranks exchange is in `rlx.ranks`.
 """
 
 from __future__ import annotations
@@ -12,103 +9,24 @@ import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import torch
 import torch.distributed as dist
-from rlx.contracts import Distribution
-from rlx.errors import RlxError
+from rlx.ranks import Ranks
 from rlx_agents.serialisation import load_optimiser_state, optimiser_state, whole
 from torch import Tensor, nn
 from torch.nn.parallel import DistributedDataParallel
 
-Rows = TypeVar("Rows", Tensor, np.ndarray)
 
-
-class Ranks:
-    """The ranks of a run, seen from one of them.
-
-    Args:
-        distribution: its place.
-        num_envs: N, equal on every rank.
-        device: where its tensors are.
-
-    Raises:
-        RlxError: there are several ranks but nothing that connects them.
-    """
-
-    def __init__(self, distribution: Distribution, num_envs: int, device: torch.device):
-        self.size = distribution.world_size
-        self.rank = distribution.rank
-        self.strategy = distribution.strategy if self.size > 1 else "none"
-        self.num_envs = num_envs
-        self.device = device
-        if self.size > 1 and not dist.is_initialized():
-            raise RlxError(
-                f"rank {self.rank} of {self.size} has no torch.distributed process group; start the run "
-                "through a launcher: --launcher mp or elastic (pip install rlx-launcher-torch)"
-            )
-
-    @property
-    def total_envs(self) -> int:
-        """M."""
-        return self.size * self.num_envs
-
-    def all_envs(self, array: np.ndarray) -> np.ndarray:
-        """Returns (T, M, …) of all ranks for this rank's (T, N, …)."""
-        if self.size == 1:
-            return array
-        own = torch.from_numpy(np.ascontiguousarray(array))
-        own = own.to(torch.uint8) if array.dtype == bool else own
-        own = own.to(self.device)
-        parts = [torch.empty_like(own) for _ in range(self.size)]
-        dist.all_gather(parts, own)
-        return torch.cat(parts, 1).cpu().numpy().astype(array.dtype)
-
-    def own_envs(self, array: np.ndarray) -> np.ndarray:
-        """Returns this rank's (T, N, …) of (T, M, …)."""
-        first = self.rank * self.num_envs
-        return array[:, first : first + self.num_envs]
-
-    def own(self, everyone: Rows) -> Rows:
-        """Returns this rank's (N, …) of (M, …)."""
-        return everyone[self.rank * self.num_envs :][: self.num_envs]
-
-    def all_values(self, value: float) -> np.ndarray:
-        """Returns every rank's `value`, float64 (ranks,)."""
-        if self.size == 1:
-            return np.array([value])
-        values = torch.zeros(self.size, dtype=torch.float64, device=self.device)
-        values[self.rank] = value
-        return self.sum(values).cpu().numpy()
-
-    def own_indices(self, flat: Tensor) -> Tensor:
-        """Returns which of `flat`, indices into (T, M), are this rank's, as indices into its (T, N).
-
-        Of sequences (L, B), each of which lies in one environment, whole columns.
-        """
-        if self.size == 1:
-            return flat
-        t, env = flat // self.total_envs, flat % self.total_envs
-        mine = env // self.num_envs == self.rank
-        if flat.ndim == 2:
-            mine = mine[0]
-        return t[..., mine] * self.num_envs + env[..., mine] - self.rank * self.num_envs
-
-    def sum(self, tensor: Tensor) -> Tensor:
-        """Adds `tensor` up over all ranks, in place, and returns it."""
-        if self.size > 1:
-            dist.all_reduce(tensor)
-        return tensor
-
-    def train(self, network: nn.Module) -> TrainedNetwork:
-        """Returns `network` for training; afterwards its parameters are rank 0's on every rank."""
-        if self.size > 1:
-            for tensor in [*network.parameters(), *network.buffers()]:
-                dist.broadcast(tensor.data, src=0)
-        kind = {"none": TrainedNetwork, "ddp": ReplicatedNetwork, "fsdp2": ShardedNetwork}[self.strategy]
-        return kind(network, self)
+def trained_network(network: nn.Module, ranks: Ranks) -> TrainedNetwork:
+    """Returns `network` for training; afterwards its parameters are rank 0's on every rank."""
+    if ranks.size > 1:
+        for tensor in [*network.parameters(), *network.buffers()]:
+            dist.broadcast(tensor.data, src=0)
+    kind = {"none": TrainedNetwork, "ddp": ReplicatedNetwork, "fsdp2": ShardedNetwork}[ranks.strategy]
+    return kind(network, ranks)
 
 
 class TrainedNetwork:

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from rlx.contracts import AgentContext
 from rlx.events import Transition
-from rlx_agents.data_parallel import Ranks
+from rlx.ranks import Ranks
 from rlx_agents.observations import map_obs
 from rlx_agents.replay import Replay, ReplayConfig, Sample
 from rlx_agents.reward_scale import RewardScale

@@ -8,8 +8,9 @@ from typing import Any
 
 import torch
 from rlx.contracts import State
+from rlx.ranks import Ranks
 from rlx_agents.compiling import Compiler
-from rlx_agents.data_parallel import Ranks
+from rlx_agents.data_parallel import trained_network
 from rlx_agents.fused_adam import fused_adam
 from rlx_agents.gradients import Loss, LossGradient
 from rlx_agents.precision import Amp, Precision
@@ -58,7 +59,7 @@ class Learner:
         self.network = network
         self.options = options
         self.precision = Precision(options.amp, ranks.device)
-        self.trained = ranks.train(network)
+        self.trained = trained_network(network, ranks)
         self.optimiser = fused_adam(
             self.trained.parameters(), options.learning_rate, options.adam_epsilon, ranks.device
         )

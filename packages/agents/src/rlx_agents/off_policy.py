@@ -14,8 +14,8 @@ import torch
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.errors import ConfigError, RlxError
 from rlx.events import Observation, Transition
+from rlx.ranks import Ranks
 from rlx_agents.compiling import Compiler
-from rlx_agents.data_parallel import Ranks
 from rlx_agents.experience import Batch, Drawn, Experience, ExperienceConfig
 from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.learner import Learner, LearnerOptions

@@ -17,11 +17,12 @@ import torch
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.errors import RlxError
 from rlx.events import Observation, Transition
+from rlx.ranks import Ranks
 from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.collecting import Collector
 from rlx_agents.compiling import Compiler
-from rlx_agents.data_parallel import Ranks
+from rlx_agents.data_parallel import trained_network
 from rlx_agents.fused_adam import fused_adam
 from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.minibatches import sequence_minibatches, step_minibatches
@@ -107,7 +108,7 @@ class PPO:
     def _prepare_training(self, num_values: int) -> None:
         config, context = self.config, self.context
         self.ranks = Ranks(context.distribution, context.num_envs, self.device)
-        self.trained = self.ranks.train(self.network)
+        self.trained = trained_network(self.network, self.ranks)
         self.optimiser = fused_adam(
             self.trained.parameters(), config.learning_rate, config.adam_epsilon, self.device
         )

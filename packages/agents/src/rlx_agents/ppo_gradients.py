@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import torch
+from rlx.ranks import Ranks
 from rlx_agents.action_heads import ActionHead
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.compiling import Compiler
-from rlx_agents.data_parallel import Ranks, TrainedNetwork
+from rlx_agents.data_parallel import TrainedNetwork
 from rlx_agents.gradients import LossGradient
 from rlx_agents.observations import take
 from rlx_agents.ppo_loss import LossWeights, Minibatch, ppo_loss

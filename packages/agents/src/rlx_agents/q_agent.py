@@ -72,7 +72,7 @@ class QAgent(OffPolicyAgent):
         epsilon, space = self._epsilon(), self.context.action_space
         if part.start == 0:
             everyone = random_actions(self.ranks.total_envs, space, epsilon, self._explore_rng)
-            self._random_N = self.ranks.own(everyone)
+            self._random_N = self.ranks.own_rows(everyone)
         random = self._random_N[part]
         if epsilon >= 1.0:  # nothing is chosen by value: spare the network
             return instead_of(random, random, space)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from rlx.events import Observation, Transition
-from rlx_agents.data_parallel import Ranks
+from rlx.ranks import Ranks
 from rlx_agents.frame_store import FrameStore, detect_stack
 from rlx_agents.observations import map_obs
 from rlx_agents.sum_tree import SumTree

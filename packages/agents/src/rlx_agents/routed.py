@@ -18,10 +18,11 @@ import torch
 from rlx.contracts import AgentContext, Metrics, State
 from rlx.errors import RlxError
 from rlx.events import Observation, Transition
+from rlx.ranks import Ranks
 from rlx_agents.action_heads import ActionHead, action_head
 from rlx_agents.actor_critic import ActorCritic
 from rlx_agents.collecting import Collector
-from rlx_agents.data_parallel import Ranks, TrainedNetwork
+from rlx_agents.data_parallel import TrainedNetwork, trained_network
 from rlx_agents.fused_adam import fused_adam
 from rlx_agents.minibatches import sequence_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
@@ -140,7 +141,7 @@ class Routed:
 
     def _learner(self, network: ActorCritic) -> Learner:
         config = self.config
-        trained = self.ranks.train(network)
+        trained = trained_network(network, self.ranks)
         precision = Precision(config.amp, self.device)
         return Learner(
             trained=trained,

@@ -6,9 +6,10 @@ L steps of a sequence, B sequences or steps, M environments of all ranks.
 from __future__ import annotations
 
 import torch
+from rlx.ranks import Ranks
 from rlx_agents.action_heads import ActionHead
 from rlx_agents.actor_critic import ActorCritic
-from rlx_agents.data_parallel import Ranks, TrainedNetwork
+from rlx_agents.data_parallel import TrainedNetwork
 from rlx_agents.observations import take
 from rlx_agents.ppo_loss import LossWeights, Minibatch, ppo_loss
 from rlx_agents.precision import Precision

@@ -229,7 +229,7 @@ class SAC(OffPolicyAgent):
     def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
         """Returns sampled actions (n,) for the environments `part`; during the warm-up uniformly random."""
         if part.start == 0:
-            self._noise_N = self.ranks.own(self.head.noise(self.ranks.total_envs, self._act_generator))
+            self._noise_N = self.ranks.own_rows(self.head.noise(self.ranks.total_envs, self._act_generator))
         noise = self._noise_N[part]
         if self.experience.steps < self.config.learning_starts:
             logits = torch.zeros_like(noise)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from rlx.contracts import Metrics, State
 from rlx.events import Transition
-from rlx_agents.data_parallel import Ranks
+from rlx.ranks import Ranks
 from rlx_agents.rollout import Rollout
 from rlx_agents.routes import Routes
 

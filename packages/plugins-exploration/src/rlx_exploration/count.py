@@ -14,8 +14,8 @@ import numpy as np
 from rlx import quantities
 from rlx.contracts import BonusContext, Metrics, State
 from rlx.events import Episodes, Transition
+from rlx.ranks import Ranks
 from rlx_exploration.cells import CellConfig, Cells, EpisodeCells
-from rlx_exploration.ranks import Ranks
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +41,7 @@ class Count:
 
     def __init__(self, config: CountConfig, context: BonusContext):
         self.config, self.context = config, context
-        self.ranks = Ranks(context)
+        self.ranks = Ranks(context.distribution, context.num_envs, context.device)
         self.steps = 0
         """Environment steps of all processes."""
         self._cells = Cells(config)

@@ -17,10 +17,10 @@ from gymnasium import spaces
 from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
 from rlx.events import Episodes, Observation, Transition
 from rlx.quantities import Count, NotNegative, Positive, Share
+from rlx.ranks import Ranks
 from rlx_exploration.actions import ActionCode
 from rlx_exploration.cells import CellConfig, Cells, EpisodeCells
 from rlx_exploration.moments import RewardScale
-from rlx_exploration.ranks import Ranks
 from rlx_exploration.tensors import copied, joined, load_training_state, rows, to_tensors, training_state
 from torch import Tensor, nn
 
@@ -51,6 +51,8 @@ class CuriosityModel(nn.Module):
     def __init__(self, encoder: EncoderFactory, space: spaces.Space, code: ActionCode, features: int):
         super().__init__()
         network = encoder(space)
+        self.calibrate = getattr(network, "calibrate", lambda obs, reduce: None)
+        """See `rlx.contracts.Encoder`."""
         self.encoder = nn.Sequential(network, nn.Linear(network.feature_dim, features))
         self.forward_model = nn.Sequential(
             nn.Linear(features + code.length, 256), nn.ReLU(), nn.Linear(256, features)
@@ -90,11 +92,12 @@ class ICM:
             model = CuriosityModel(context.encoder, context.observation_space, self.code, config.features)
         self.model = model.to(self.device)
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=config.learning_rate, fused=True)
-        self.ranks = Ranks(context)
+        self.ranks = Ranks(context.distribution, context.num_envs, context.device)
         self.scale = RewardScale(self.ranks.total_envs, config.discount)
         self._cells, self._this_episode = Cells(config), EpisodeCells(context.num_envs)
         self._rng = np.random.default_rng(context.seed)
         self._seen: list[tuple[Observation, np.ndarray, Observation]] = []
+        self._calibrated = False
 
     def reward(self, transition: Transition) -> np.ndarray:
         """Returns the scaled surprise of each step, float32 (N,)."""
@@ -124,6 +127,10 @@ class ICM:
             return metrics
         obs, actions, next_obs = (joined(list(part)) for part in zip(*self._seen, strict=True))
         self._seen = []
+        if not self._calibrated:
+            # Cells of a grid are bytes below 11: as shares of 255 they would hardly show in the features.
+            self.model.calibrate(to_tensors(obs, self.device), self.ranks.sum)
+            self._calibrated = True
         losses = []
         for _ in range(self.config.epochs):
             order = self._rng.permutation(count)
@@ -151,6 +158,7 @@ class ICM:
     def state_dict(self) -> State:
         return {
             "model": training_state(self.model, self.optimiser),
+            "calibrated": self._calibrated,
             "scale": self.scale.state_dict(),
             "rng": self._rng.bit_generator.state,
             "seen": {
@@ -162,6 +170,7 @@ class ICM:
 
     def load_state_dict(self, state: State) -> None:
         load_training_state(self.model, self.optimiser, state["model"], what="exploration 'icm'")
+        self._calibrated = bool(state["calibrated"])
         self.scale.load_state_dict(state["scale"])
         self._rng.bit_generator.state = state["rng"]
         seen = state.get("seen", {})  # left out when the number of processes has changed, as below

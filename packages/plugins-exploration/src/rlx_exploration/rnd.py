@@ -18,9 +18,9 @@ from rlx.contracts import BonusContext, EncoderFactory, Metrics, State
 from rlx.errors import ConfigError
 from rlx.events import Episodes, Observation, Transition
 from rlx.quantities import Count, CountOrZero, NotNegative, Positive, Share
+from rlx.ranks import Ranks
 from rlx_exploration.cells import CellConfig, Cells, EpisodeCells
 from rlx_exploration.moments import RewardScale
-from rlx_exploration.ranks import Ranks
 from rlx_exploration.tensors import copied, joined, load_training_state, rows, to_tensors, training_state
 from rlx_exploration.view import ObservationView
 from torch import Tensor, nn
@@ -113,7 +113,7 @@ class RND:
         self.optimiser = torch.optim.Adam(
             self.network.predictor.parameters(), lr=config.learning_rate, fused=True
         )
-        self.ranks = Ranks(context)
+        self.ranks = Ranks(context.distribution, context.num_envs, context.device)
         self.scale = RewardScale(self.ranks.total_envs, config.discount)
         self._cells, self._this_episode = Cells(config), EpisodeCells(context.num_envs)
         self.update_proportion = config.update_proportion
