@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import torch
 from gymnasium import spaces
+from rlx.contracts import EncoderFactory
 from rlx.errors import ConfigError
 from rlx.validation import validate
 from rlx_exploration.actions import ActionCode
@@ -45,6 +46,27 @@ def test_a_place_is_rewarded_once_per_episode(context_for, step):
     assert (icm.reward(step(here, mixed)) > 0).tolist() == [True, False]
     assert icm.reward(step(mixed, mixed, ended=(0,), final_obs=here[:1])).tolist() == [0.0, 0.0]
     assert (icm.reward(step(mixed, here)) > 0).tolist() == [True, False]
+
+
+def test_the_encoder_is_calibrated_once_by_what_was_seen_first(context_for, walk):
+    plain, seen = context_for(), []
+
+    def build(space):
+        network = plain.encoder.build(space)
+        network.calibrate = lambda obs, reduce: seen.append(reduce(obs).shape)
+        return network
+
+    context = replace(plain, encoder=EncoderFactory(name="calibrated", build=build))
+    icm, resumed = ICM(SMALL, context), ICM(SMALL, context)
+    for _ in range(2):
+        for transition in walk(20):
+            icm.reward(transition)
+        icm.update()
+    assert seen == [(40, 3)]
+    resumed.load_state_dict(icm.state_dict())
+    for transition in walk(20):
+        resumed.reward(transition)
+    assert "bonus/forward_loss" in resumed.update() and len(seen) == 1
 
 
 def test_only_the_inverse_model_shapes_the_features(context_for, walk):

@@ -31,8 +31,8 @@ class CellConfig:
     levels: quantities.Count = 8
     """… and to this many levels of brightness."""
     once_per_episode: bool = False
-    """Reward a cell at its first visit in an episode only. Source: Raileanu and Rocktäschel 2020 (RIDE,
-    arXiv:2002.12292), §3; Zhang et al. 2021 (NovelD), equation 3."""
+    """Reward a cell at its first visit in an episode only, so that going back and forth before what is new
+    pays nothing. Source: Zhang et al. 2021 (NovelD), the episodic restriction."""
 
 
 class Cells:

@@ -57,7 +57,8 @@ class RNDConfig(CellConfig):
     """Largest bonus before the coefficient, in deviations of the discounted bonus; None: no limit."""
     difference: NotNegative = 0.0
     """α: reward only what is newer than this many times the novelty of where the step began, so that the
-    bonus lies on the border of what is known. Source: Zhang et al. 2021 (NovelD), equation 3: 0.5."""
+    bonus lies on the border of what is known. Source: Zhang et al. 2021 (NovelD), 0.5 there, with
+    `once_per_episode`."""
 
 
 class Distillation(nn.Module):
