@@ -4,8 +4,7 @@
 
 The bot reads the RAM map, not the future: it drives to the nearest cell from which the rival is in
 line and in sight, turns, throws, and steps aside when an acorn comes. Where one manner of play
-loses it tries another (what a tie decides, how patiently it looks). A movie is a text file: lines of
-`frames buttons`, played from the first frame of play. The tests replay the committed movies.
+loses it tries another (what a tie decides, how patiently it looks).
 """
 
 import random
@@ -16,15 +15,18 @@ from pathlib import Path
 from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.console import NES
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+from proving import Press, prove_all
+
 ARENAS = 4
 RIVALS = {"dozy": 1, "keen": 2, "sly": 3}
+LEVELS = [f"{arena + 1}-{rival}" for arena in range(ARENAS) for rival in RIVALS]
 PLAY, WON = 2, 1  # game_mode, outcome
 STONE, SOLID = (3, 4), (3, 4, 5, 6, 7)  # metatiles, in the order of tiles.txt
 WAYS = {(0, -1): "Up", (1, -1): "Right+Up", (1, 0): "Right", (1, 1): "Right+Down"}
 WAYS |= {(0, 1): "Down", (-1, 1): "Left+Down", (-1, 0): "Left", (-1, -1): "Left+Up"}
 DIRECTIONS = list(WAYS)  # in the order of cart_direction
 Cell = tuple[int, int]
-Press = tuple[int, str]
 
 
 def start_level(nes: NES, arena: int, rival: int) -> None:
@@ -145,8 +147,10 @@ def play(nes: NES, seed: int) -> tuple[list[Press], int]:
     return pressed, int(nes.ram[0x0306])
 
 
-def prove(rom: Path, arena: int, rival: int, tries: int = 60) -> list[Press]:
-    """A movie that wins; raises RuntimeError if the bot fails."""
+def prove(rom: Path, level: str, tries: int = 60) -> list[Press]:
+    """A movie that wins `level`; raises RuntimeError if the bot fails."""
+    number, name = level.split("-")
+    arena, rival = int(number) - 1, RIVALS[name]
     for seed in range(tries):
         nes = NES(rom)
         nes.step(frames=20, draw=False)
@@ -154,30 +158,8 @@ def prove(rom: Path, arena: int, rival: int, tries: int = 60) -> list[Press]:
         movie, outcome = play(nes, seed)
         if outcome == WON:
             return movie
-    raise RuntimeError(f"arena {arena + 1}, rival {rival}: not won in {tries} tries")
-
-
-def write_movie(movie: list[Press], path: Path) -> None:
-    merged: list[Press] = []
-    for frames, buttons in movie:
-        if merged and merged[-1][1] == buttons:
-            frames += merged.pop()[0]
-        merged.append((frames, buttons))
-    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
-
-
-def main() -> None:
-    if len(sys.argv) < 3:
-        raise SystemExit("usage: prove.py duel.nes movies/ [level …]; a level is 1-dozy, 4-sly, …")
-    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
-    movies.mkdir(exist_ok=True)
-    levels = [f"{arena + 1}-{name}" for arena in range(ARENAS) for name in RIVALS]
-    for level in sys.argv[3:] or levels:
-        arena, name = level.split("-")
-        movie = prove(rom, int(arena) - 1, RIVALS[name])
-        write_movie(movie, movies / f"{level}.txt")
-        sys.stdout.write(f"level {level}: won in {len(movie)} frames\n")
+    raise RuntimeError(f"{level}: not won in {tries} tries")
 
 
 if __name__ == "__main__":
-    main()
+    prove_all(prove, LEVELS)

@@ -1,11 +1,9 @@
 """Proves that every level of Keyhollow can be done, by finding a movie that does it.
 
-    python3 prove.py maze.nes movies/ [level-index …]
+    python3 prove.py maze.nes movies/ [level …]
 
 The bot follows the shortest walk of tools/rooms.py cell by cell. Where patrols are in the way it
 waits: a depth-first search over "walk on" and "wait", with savestates to step back after a death.
-A movie is a text file: lines of `frames buttons`, played from the first frame of play. The tests
-replay the committed movies. Needs rlx_emu_nes (this package).
 """
 
 import sys
@@ -16,14 +14,13 @@ from rlx_emu_nes.console import NES
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tools"))
+from proving import Press, prove_all  # noqa: E402
 from rooms import read_level, shortest_walk  # noqa: E402
 
-LEVELS = 6
+LEVELS = tuple(f"level-{number}" for number in range(1, 7))
 PLAY, CLEARED = 2, 4  # game_mode
 WAIT_FRAMES = 8
 STRIDE_FRAMES = 24  # for one cell, a door or a room's edge; more means something is in the way
-
-Press = tuple[int, str]
 
 
 def start_level(nes: NES, index: int) -> None:
@@ -68,8 +65,9 @@ def wait(nes: NES) -> list[Press] | None:
     return [(WAIT_FRAMES, "NOOP")] if nes.ram[0x0300] == PLAY else None
 
 
-def prove(rom: Path, index: int, budget_moves: int = 200_000) -> list[Press]:
-    """A movie that does level `index`; raises RuntimeError if the budget does not find one."""
+def prove(rom: Path, level: str, budget_moves: int = 200_000) -> list[Press]:
+    """A movie that does `level`; raises RuntimeError if the budget does not find one."""
+    index = LEVELS.index(level)
     walk = shortest_walk(read_level(HERE / "levels" / f"{index + 1}.txt"))
     assert walk is not None
     nes = NES(rom)
@@ -98,30 +96,8 @@ def prove(rom: Path, index: int, budget_moves: int = 200_000) -> list[Press]:
             seen.add(now)
             path.append(pressed)
             stack.append((nes.save_state(), now[0], iter((True, False))))
-    raise RuntimeError(f"no movie for level {index + 1} within {budget_moves} moves")
-
-
-def write_movie(movie: list[Press], path: Path) -> None:
-    merged: list[Press] = []
-    for frames, buttons in movie:
-        if merged and merged[-1][1] == buttons:
-            frames += merged.pop()[0]
-        merged.append((frames, buttons))
-    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
-
-
-def main() -> None:
-    if len(sys.argv) < 3:
-        raise SystemExit("usage: prove.py maze.nes movies/ [level-index …]")
-    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
-    movies.mkdir(exist_ok=True)
-    for index in map(int, sys.argv[3:] or range(LEVELS)):
-        movie = prove(rom, index)
-        write_movie(movie, movies / f"level-{index + 1}.txt")
-        total = sum(frames for frames, _ in movie)
-        sys.stdout.write(f"level {index + 1}: done in {total} frames\n")
-        sys.stdout.flush()
+    raise RuntimeError(f"no movie for {level} within {budget_moves} moves")
 
 
 if __name__ == "__main__":
-    main()
+    prove_all(prove, LEVELS)

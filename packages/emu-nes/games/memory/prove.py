@@ -3,9 +3,7 @@
     python3 prove.py memory.nes movies/ [level …]
 
 The bot reads the signs of the first room from the RAM map, walks the shortest way to the door that
-fits, and opens it. A movie is a text file: lines of `frames buttons`, played from the first frame of
-play of a level of the game file, started 20 frames after power-on. The tests replay the committed
-movies. Needs rlx_emu_nes.
+fits, and opens it. Play starts 20 frames after power-on.
 """
 
 import sys
@@ -18,6 +16,7 @@ from rlx_emu_nes.console import NES
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tools"))
 from halls import DOORS, SIGNS, read_hall  # noqa: E402
+from proving import Press, prove_all  # noqa: E402
 from rooms import Level  # noqa: E402
 
 # Levels of the game file: level index and request_variant; 0 leaves the variant to the generator.
@@ -25,7 +24,6 @@ LEVELS = {f"level-{i + 1}-{request}": (i, request) for i in (0, 1) for request i
 LEVELS |= {f"level-{i + 1}": (i, 0) for i in (2, 3, 4, 5)}
 PLAY, CLEARED = 2, 4  # game_mode
 ARRANGEMENT = 0x032B
-Press = tuple[int, str]
 
 
 def start_level(nes: NES, index: int, request: int) -> None:
@@ -100,25 +98,5 @@ def prove(rom: Path, name: str) -> list[Press]:
     return movie
 
 
-def write_movie(movie: list[Press], path: Path) -> None:
-    merged: list[Press] = []
-    for frames, buttons in movie:
-        if merged and merged[-1][1] == buttons:
-            frames += merged.pop()[0]
-        merged.append((frames, buttons))
-    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
-
-
-def main() -> None:
-    if len(sys.argv) < 3:
-        raise SystemExit("usage: prove.py memory.nes movies/ [level …]; a level is level-1-1, level-6, …")
-    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
-    movies.mkdir(exist_ok=True)
-    for name in sys.argv[3:] or LEVELS:
-        movie = prove(rom, name)
-        write_movie(movie, movies / f"{name}.txt")
-        sys.stdout.write(f"{name}: done in {len(movie)} frames\n")
-
-
 if __name__ == "__main__":
-    main()
+    prove_all(prove, [*LEVELS])

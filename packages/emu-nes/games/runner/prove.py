@@ -1,10 +1,9 @@
 """Proves that every stage of Foxfire can be cleared, by finding a movie that clears it.
 
-    python3 prove.py runner.nes movies/ [stage-index …]
+    python3 prove.py runner.nes movies/ [level …]
 
 A depth-first search over short button presses, with savestates to step back after a death or into a
-situation seen before. A movie is a text file: lines of `frames buttons`, played from the first frame
-of play. The tests replay the committed movies. Needs rlx_emu_nes (this package).
+situation seen before.
 """
 
 import sys
@@ -13,15 +12,16 @@ from pathlib import Path
 from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.console import NES
 
-NAMES = ("1-1", "1-2", "1-3", "1-4", "2-1", "2-2", "2-3", "2-4")
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+from proving import Press, prove_all
+
+STAGES = ("1-1", "1-2", "1-3", "1-4", "2-1", "2-2", "2-3", "2-4")
 PLAY, CLEARED = 2, 4  # game_mode
 # What to try, best first: (frames, buttons). A jump is preceded by one frame with A released.
 MOVES = (
     (8, "Right+B"), (26, "Right+B+A"), (12, "Right+B+A"), (24, "Right+A"), (8, "Right"),
     (10, "NOOP"), (10, "Left"), (8, "Right+A"), (20, "Left+A"),
 )  # fmt: skip
-
-Press = tuple[int, str]
 
 
 def start_stage(nes: NES, index: int) -> None:
@@ -61,11 +61,11 @@ def press(nes: NES, move: Press) -> list[Press]:
     return [*done, (frames, buttons)]
 
 
-def prove(rom: Path, index: int, budget_moves: int = 100_000) -> list[Press]:
-    """A movie that clears stage `index`; raises RuntimeError if the budget does not find one."""
+def prove(rom: Path, stage: str, budget_moves: int = 100_000) -> list[Press]:
+    """A movie that clears `stage`; raises RuntimeError if the budget does not find one."""
     nes = NES(rom)
     nes.step(frames=30, draw=False)
-    start_stage(nes, index)
+    start_stage(nes, STAGES.index(stage))
     seen: set[tuple[int, ...]] = set()
     path: list[list[Press]] = []
     stack = [(nes.save_state(), iter(MOVES))]
@@ -87,30 +87,8 @@ def prove(rom: Path, index: int, budget_moves: int = 100_000) -> list[Press]:
             seen.add(now)
             path.append(pressed)
             stack.append((nes.save_state(), iter(MOVES)))
-    raise RuntimeError(f"no movie for stage {NAMES[index]} within {budget_moves} moves")
-
-
-def write_movie(movie: list[Press], path: Path) -> None:
-    merged: list[Press] = []
-    for frames, buttons in movie:
-        if merged and merged[-1][1] == buttons:
-            frames += merged.pop()[0]
-        merged.append((frames, buttons))
-    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
-
-
-def main() -> None:
-    if len(sys.argv) < 3:
-        raise SystemExit("usage: prove.py runner.nes movies/ [stage-index …]")
-    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
-    movies.mkdir(exist_ok=True)
-    for index in map(int, sys.argv[3:] or range(len(NAMES))):
-        movie = prove(rom, index)
-        write_movie(movie, movies / f"{NAMES[index]}.txt")
-        total = sum(frames for frames, _ in movie)
-        sys.stdout.write(f"{NAMES[index]}: cleared in {total} frames\n")
-        sys.stdout.flush()
+    raise RuntimeError(f"no movie for stage {stage} within {budget_moves} moves")
 
 
 if __name__ == "__main__":
-    main()
+    prove_all(prove, STAGES)

@@ -3,8 +3,7 @@
     python3 prove.py shooter.nes movies/ [level …]     # wave-1, boss-1, … (default all)
 
 The player holds A and looks most of a second ahead: of a few ways to fly it takes the one that hits
-most and never one that ends in a dart. A movie is a text file: lines of `frames buttons`, played
-from the first frame of play. The tests replay the committed movies. Needs rlx_emu_nes.
+most and never one that ends in a dart.
 """
 
 import sys
@@ -12,6 +11,9 @@ from pathlib import Path
 
 from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.console import NES
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+from proving import Press, prove_all
 
 LEVELS = tuple(f"{start}-{number}" for start in ("wave", "boss") for number in range(1, 6))
 PLAY, DYING, CLEARED = 2, 3, 4  # game_mode
@@ -22,7 +24,6 @@ STEP = 8  # frames between two decisions
 WAYS = ("A", "Up+A", "Down+A", "Left+A", "Right+A", "Up+Left+A", "Up+Right+A", "Down+Left+A", "Down+Right+A")
 HOLDS = (8, 20)  # frames for which a way is held
 HOME = 56, 120  # where it likes to be
-Press = tuple[int, str]
 
 
 def start_level(nes: NES, index: int, boss: bool = False) -> None:
@@ -83,25 +84,5 @@ def prove(rom: Path, level: str) -> list[Press]:
     return movie
 
 
-def write_movie(movie: list[Press], path: Path) -> None:
-    merged: list[Press] = []
-    for frames, buttons in movie:
-        if merged and merged[-1][1] == buttons:
-            frames += merged.pop()[0]
-        merged.append((frames, buttons))
-    path.write_text("".join(f"{frames} {buttons}\n" for frames, buttons in merged))
-
-
-def main() -> None:
-    if len(sys.argv) < 3:
-        raise SystemExit("usage: prove.py shooter.nes movies/ [level …]")
-    rom, movies = Path(sys.argv[1]), Path(sys.argv[2])
-    movies.mkdir(exist_ok=True)
-    for level in sys.argv[3:] or LEVELS:
-        movie = prove(rom, level)
-        write_movie(movie, movies / f"{level}.txt")
-        sys.stdout.write(f"{level}: cleared in {len(movie)} frames\n")
-
-
 if __name__ == "__main__":
-    main()
+    prove_all(prove, LEVELS)
