@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import time
 from pathlib import Path
 
 import numpy as np
 import pytest
+from rlx.bench import agents
 from rlx.bench.contender import Timer
 from rlx.bench.random_env import EPISODE_STEPS, RandomVectorEnv
 from rlx.bench.report import Measurement, Report, Sample, paired_ratio, read_report
 from rlx.bench.rounds import Entry, Plan, compete
 from rlx.bench.verdict import machine_differences, verdicts
 from rlx.errors import ConfigError, RlxError
+from rlx.registry import Registry
 from rlx.run.stepping import check_autoreset, step_env
 
 
@@ -135,6 +138,17 @@ def test_env_measures_an_environment_beside_gymnasiums_own(tmp_path, rlx_main, m
     assert [s.units for m in found.measurements for s in m.samples] == [40] * 4
     assert found.machine["hardware/processors"] >= 1
     assert "rlx / gymnasium-sync: " in out
+
+
+def test_overrides_of_agents_come_after_what_shortens_the_warm_up():
+    pytest.importorskip("rlx_agents")
+    parser = argparse.ArgumentParser()
+    agents.configure(parser)
+    args = parser.parse_args(["--agent", "dqn"])
+    args.overrides, args.variant, args.against = ["agent.learning_starts=7"], ["agent.replay_size=9"], []
+    plain, variant = agents.entries(args, Registry.discover())
+    options = [entry.options["config"]["agent"] for entry in (plain, variant)]
+    assert [(o["learning_starts"], o["replay_size"]) for o in options] == [(7, 20_000), (7, 9)]
 
 
 @pytest.mark.parametrize(

@@ -57,5 +57,8 @@ class InferenceCopy:
 
     def __call__(self, *inputs: Any) -> Any:
         """Returns the forward pass, under autocast."""
-        with torch.no_grad(), self._precision.autocast():
+        if torch.is_grad_enabled():
+            with torch.no_grad():
+                return self(*inputs)
+        with self._precision.autocast():
             return self.network(*inputs)

@@ -153,8 +153,10 @@ class PPO:
     def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
         """Returns sampled actions (n, …) for the environments `part`; `ended` says that it acts ahead."""
         self._acted_ahead = ended is not None
-        first = self._first[part] if ended is None else torch.from_numpy(ended).to(self.device)
-        state = None if self._state is None else self._state[part]
+        state = first = None
+        if self._state is not None:
+            state = self._state[part]
+            first = self._first[part] if ended is None else torch.from_numpy(ended).to(self.device)
         staged = self._stage(obs)
         logits, values_NV, next_state = self._forward(*_at_one_step(staged, state, first))
         decision = Decision(obs=staged, logits=logits, values_NV=values_NV, state=state, first=first)
@@ -467,8 +469,10 @@ class PPO:
         self._first = torch.from_numpy(np.array(state["first"])).to(self.device)
 
 
-def _at_one_step(obs: Any, state: Tensor | None, first: Tensor) -> tuple[Any, Tensor | None, Tensor | None]:
+def _at_one_step(
+    obs: Any, state: Tensor | None, first: Tensor | None
+) -> tuple[Any, Tensor | None, Tensor | None]:
     """Returns the arguments of a forward pass on observations (n, …) of one step."""
-    if state is None:
+    if state is None or first is None:
         return obs, None, None
     return map_obs(lambda rows: rows.unsqueeze(0), obs), state, first.unsqueeze(0)

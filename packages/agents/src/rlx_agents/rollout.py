@@ -96,14 +96,16 @@ class Rollout:
     def add_decision(self, t: int, part: slice, decision: Decision, actions: Tensor) -> None:
         """Writes what was decided for some environments at step `t`, the current one or the next;
         `add_outcome` completes it."""
-        map_obs(lambda memory, rows: memory[t, part].copy_(rows), self.obs, decision.obs)
-        self.actions[t, part] = actions
-        self.logits[t, part] = decision.logits
-        self.values[t, part] = decision.values_NV
+        whole = part == slice(0, self.shape.num_envs)
+        at = t if whole else (t, part)  # two indices take twice the time of one
+        map_obs(lambda memory, rows: memory[at].copy_(rows), self.obs, decision.obs)
+        self.actions[at] = actions
+        self.logits[at] = decision.logits
+        self.values[at] = decision.values_NV
         if self.states is not None:
             assert decision.state is not None and decision.first is not None
-            self.states[t, part] = decision.state
-            self.first[t, part] = decision.first
+            self.states[at] = decision.state
+            self.first[at] = decision.first
 
     def add_outcome(self, transition: Transition, bonus: np.ndarray | None, state: Tensor | None) -> None:
         """Writes what the decision led to. `state` is the recurrent state after the step."""

@@ -20,8 +20,8 @@ YARDSTICKS = {
 }
 """What the ratio to a peer that has no such agent means. CleanRL cannot be installed beside a current
 Gymnasium; 26.5, 14.5 and SB3's 72.5 steps per processor second were measured on one EPYC 9004 processor."""
-SHORT_WARM_UP = {"agent.learning_starts": 1000, "agent.replay_size": 20_000}
-"""Settings of off-policy agents, so that a repetition is not all warm-up."""
+SHORT_WARM_UP = ("agent.learning_starts=1000", "agent.replay_size=20000")
+"""Settings of off-policy agents, so that a repetition is not all warm-up; overrides come after them."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -56,9 +56,8 @@ def _config(args: argparse.Namespace, agent: str, variant: str) -> RunConfig:
     settings: dict[str, Any] = {"agent.name": agent}
     if args.env:
         settings["env.id"] = args.env
-    if agent in ("dqn", "rainbow", "sac"):
-        settings |= SHORT_WARM_UP
-    return load_config(None, [*args.overrides, *variant.split()], settings)
+    short = SHORT_WARM_UP if agent in ("dqn", "rainbow", "sac") else ()
+    return load_config(None, [*short, *args.overrides, *variant.split()], settings)
 
 
 def _peer(peer: str, agent: str, config: RunConfig, args: argparse.Namespace) -> Entry:
