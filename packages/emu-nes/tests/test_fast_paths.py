@@ -132,6 +132,171 @@ def test_scroll_and_sprite_scenes(mask: int, control: int) -> None:
     _assert_same(*pair, 60, 3)
 
 
+class _Assembler:
+    """Bytes of a program at $8000, with places to branch back to."""
+
+    def __init__(self) -> None:
+        self.code = bytearray()
+
+    def here(self) -> int:
+        return 0x8000 + len(self.code)
+
+    def add(self, text: str) -> None:
+        self.code += bytes.fromhex(text)
+
+    def go(self, address: int) -> None:
+        self.code += bytes(address - self.here())
+
+    def back(self, opcode: int, target: int) -> None:
+        self.code += bytes([opcode, (target - self.here() - 2) & 0xFF])
+
+    def jump(self, opcode: int, target: int) -> None:
+        self.code += bytes([opcode, target & 0xFF, target >> 8])
+
+
+def _program_of_loops(generator: random.Random) -> bytes:
+    """Counted and waiting loops anywhere in their pages, with NMI, both IRQs and both DMAs among them."""
+    program = _Assembler()
+    nmi, irq, table, main = 0x8300, 0x8310, 0x8340, 0x8400
+    program.add("A2 FF 9A A9 80 8D 00 20 A9 00 8D 17 40")  # stack; NMI and frame IRQ on
+    program.add("A9 8F 8D 10 40 A9 01 8D 13 40 A9 10 8D 15 40 58")  # DMC with IRQ; CLI
+    program.add("A2 0B BD 50 83 9D 00 04 CA 10 F7")  # a routine from $8350 to $0400
+    program.jump(0x4C, main)
+    program.go(nmi)
+    program.add("E6 51 E6 53 40")  # INC $51; INC $53; RTI
+    program.go(irq)
+    program.add("48 AD 15 40 E6 53 A9 10 8D 15 40 68 40")  # acknowledge, and play again
+    program.go(table)
+    program.code += generator.randbytes(16)
+    program.add("A9 00 9D 00 05 E8 8E 01 04 E0 20 60")  # LDA #n; STA $0500,X; INX; STX n; CPX #$20; RTS
+    program.go(main)
+
+    def pad() -> None:
+        program.code += b"\xea" * generator.randrange(90)
+
+    pad()
+    loop = program.here() + 2
+    program.add("A0 08 B9 40 83 99 00 03 88")  # copy eight bytes
+    program.back(0xD0, loop)
+    pad()
+    loop = program.here() + 2
+    program.add("A2 00 E8 E8 E0 20")  # INX; INX; CPX #$20
+    program.back(0xD0, loop)
+    pad()
+    loop = program.here() + 2
+    program.add("A9 F8 99 00 02 C8 C8 C8 C8")  # hide sprites, which are hidden already
+    program.back(0xD0, loop)
+    pad()
+    outer = program.here()
+    program.add("A2 03 CA D0 FD A5 51 C5 52")  # wait for an NMI, with a pause in the loop
+    program.back(0xF0, outer)
+    program.add("85 52")
+    pad()
+    loop = program.here()
+    program.add("A5 53")  # wait for any interrupt
+    program.back(0xF0, loop)
+    program.add("A9 00 85 53")
+    pad()
+    loop = program.here()
+    program.add("C6 54")  # DEC $54
+    program.back(0xD0, loop)
+    program.add("A2 00")
+    loop = program.here()
+    program.jump(0x20, 0x0400)  # code in RAM that changes itself
+    program.back(0xD0, loop)
+    program.add("A9 02 8D 14 40")  # OAM DMA
+    pad()
+    program.jump(0x4C, main)
+    prg = bytearray(program.code.ljust(0x8000, b"\0"))
+    prg[0x7FFA:] = b"".join(vector.to_bytes(2, "little") for vector in (nmi, 0x8000, irq))
+    return bytes(prg)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_loops_under_interrupts_and_dma(seed: int) -> None:
+    prg = _program_of_loops(random.Random(seed))
+    pair = [_native.Machine(prg, bytes(8192)) for _ in range(2)]
+    _assert_same(*pair, 40, seed)
+    assert pair[1].ram[0x51] > 20, "the program came to its NMIs"
+    assert pair[1].ram[0x0500:0x0520].tobytes() != bytes(32), "and to the code in RAM"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_code_goes_on_in_another_bank(seed: int) -> None:
+    # UxROM: at $8000 each bank switches to another, whose next bytes are other instructions.
+    generator = random.Random(seed)
+    prg = bytearray(b"\xea" * 0x10000)
+    bodies = ["E8 C8 E6 30", "CA 88 C6 31", "BD 00 03 99 00 03", "0A 2A 65 30", "9D 10 03 E8 CA D0 00"]
+    for bank in range(4):
+        code = bytes([0xA9, generator.randrange(4), 0x8D, 0x00, 0x80])  # LDA #n; STA $8000
+        code += bytes.fromhex(generator.choice(bodies)).ljust(7, b"\xea")
+        code += bytes.fromhex("A5 60 29 1F AA BD 00 80 85 32 E6 60 60")  # reads the bank, too
+        prg[bank * 0x4000 : bank * 0x4000 + len(code)] = code
+    main = bytes.fromhex("A5 60 29 03 8D 00 80 20 00 80 A5 60 D0 F4 E6 61 4C 00 C0")
+    prg[0xC000 : 0xC000 + len(main)] = main
+    prg[0xD000] = 0x40
+    prg[0xFFFA:] = bytes.fromhex("00 D0 00 C0 00 D0")
+    pair = [_native.Machine(bytes(prg), bytes(8192), 2) for _ in range(2)]
+    _assert_same(*pair, 20, seed)
+    assert pair[1].ram[0x60] or pair[1].ram[0x61]
+
+
+@pytest.mark.parametrize("mapper", [0, 4])
+@pytest.mark.parametrize("seed", range(6))
+def test_accesses_with_rendering_off_and_on(mapper: int, seed: int) -> None:
+    # $2006 and $2007 at all dots of the frame, to the palette too, and crowded sprites.
+    generator = random.Random(seed)
+    accesses = [
+        ("A9 {:02X} 8D 06 20 A9 {:02X} 8D 06 20", 30),
+        ("A9 {:02X} 8D 07 20", 60),
+        ("8D 07 20 8D 07 20", 20),
+        ("A9 3F 8D 06 20 A9 {:02X} 8D 06 20", 10),
+        ("AD 07 20", 6),
+        ("AD 02 20 85 40", 8),
+        ("A9 {:02X} 8D 05 20", 4),
+        ("A9 04 8D 00 20", 3),
+        ("A9 20 8D 00 20", 3),
+        ("A9 00 8D 01 20", 12),
+        ("A9 1E 8D 01 20", 2),
+        ("A9 03 8D 14 40", 1),
+        ("EA EA 24 40", 30),
+    ]
+    code = bytearray.fromhex("A2 FF 9A")
+    while len(code) < 0x3F00:
+        text = generator.choices([text for text, _ in accesses], [weight for _, weight in accesses])[0]
+        code += bytes.fromhex(text.format(generator.getrandbits(8), generator.getrandbits(8)))
+    code += bytes.fromhex("4C 00 C0")
+    prg = bytearray(bytes(0x4000) + code.ljust(0x4000, b"\xea"))
+    prg[0x7FFA:] = bytes.fromhex("F9 FF 00 C0 F9 FF")
+    prg[0x7FF9] = 0x40
+    pair = [_native.Machine(bytes(prg), b"", mapper, chr_ram_size=8192) for _ in range(2)]
+    rows = [generator.randrange(256) for _ in range(5)]
+    sprites = bytes(generator.choice(rows) if i % 4 == 0 else generator.getrandbits(8) for i in range(256))
+    for machine in pair:
+        for i, byte in enumerate(sprites):
+            machine.poke(0x0300 + i, byte)
+    _assert_same(*pair, 40, seed)
+
+
+@pytest.mark.parametrize("line", [0x20, 0x61, 0xA2])
+def test_a_waiting_loop_that_reads_the_status_twice(line: int) -> None:
+    # The sprite 0 hit can come between the two reads, and the second does not count.
+    code = (
+        "A2 FF 9A 2C 02 20 10 FB A9 88 8D 00 20 A9 1E 8D 01 20"  # stack; vertical blank; NMI and rendering on
+        "A5 40 F0 FC A5 41 AA CA D0 FD A9 00 85 40"  # $C012: wait for the NMI, and for $41 rounds more
+        "2C 02 20 70 FB"  # until the hit of the last frame is gone
+        "2C 02 20 70 07 AD 02 20 A9 00 F0 F4"  # BIT $2002; BVS out; LDA $2002; LDA #0; BEQ back
+        "E6 42 4C 12 C0"
+    )
+    nmi = "48 A9 03 8D 14 40 E6 40 E6 41 68 40"
+    pair = [cartridge(code, nmi, chr_=b"\xff" * 8192) for _ in range(2)]
+    for machine in pair:
+        for i, byte in enumerate([line, 0, 0, 0x40]):
+            machine.poke(0x0300 + i, byte)
+    _assert_same(*pair, 120, line)
+    assert pair[1].ram[0x42] > 50, "the loop ended in most frames"
+
+
 def test_a_saved_state_continues_like_the_original() -> None:
     path = GAMES[0]
     original, copy = _machine(path), _machine(path)

@@ -11,13 +11,23 @@ RTS, JSR, JMP, JMP_INDIRECT, TXS = 0x60, 0x20, 0x4C, 0x6C, 0x9A
 PUSHES, PULLS = {0x48, 0x08}, {0x68}
 COUNTER = 0xF0
 PLAIN = 0xFF
+PLACES = {"": range(0x6100, 0x7E00), "m": range(0x0200, 0x0700), "p": range(0x8000, 0xFF00)}
+"""Cartridge RAM may be absent, as far as an operand tells; the others are always there."""
 
 pytestmark = pytest.mark.skipif(not NATIVE.exists(), reason="a wheel has no sources")
 
 
-def sequences() -> list[bytes]:
+Sequence = list[tuple[int, str]]
+"""Opcodes, each with "m" if its operand lies in work RAM, "p" if in ROM, or ""."""
+
+
+def sequences() -> list[Sequence]:
+    """Those of sequences.txt, and every instruction in them alone."""
     lines = (NATIVE / "sequences.txt").read_text().splitlines()
-    return [bytes.fromhex(line) for line in lines if not line.startswith("#")]
+    found = [
+        [(int(word[:2], 16), word[2:]) for word in line.split()] for line in lines if not line.startswith("#")
+    ]
+    return found + [[step] for step in sorted({step for sequence in found for step in sequence})]
 
 
 def size(opcode: int) -> int:
@@ -28,14 +38,15 @@ def size(opcode: int) -> int:
     return 3 if opcode == JSR or low == 0x19 or low & 0x0C == 0x0C else 2
 
 
-def keeps_the_stack(sequence: bytes) -> bool:
+def keeps_the_stack(sequence: Sequence) -> bool:
     """A subroutine made of it returns to where it came from."""
     depth = 0
-    for opcode in sequence:
+    opcodes = [opcode for opcode, _ in sequence]
+    for opcode in opcodes:
         depth += (opcode in PUSHES) - (opcode in PULLS)
         if depth < 0:
             return False
-    return depth == 0 and TXS not in sequence
+    return depth == 0 and TXS not in opcodes
 
 
 class Program:
@@ -67,8 +78,8 @@ class Program:
     def here(self) -> int:
         return 0x8000 + len(self.code)
 
-    def subroutine(self, sequence: bytes) -> None:
-        for opcode in sequence:
+    def subroutine(self, sequence: Sequence) -> None:
+        for opcode, known in sequence:
             after = self.here() + size(opcode)
             if opcode & 0x1F == 0x10:  # a branch to what follows
                 self.code += bytes([opcode, 0])
@@ -80,7 +91,7 @@ class Program:
                 self.word(opcode, 0xF000 + len(self.vectors))
                 self.vectors += after.to_bytes(2, "little")
             elif size(opcode) == 3:
-                self.word(opcode, self.random.randrange(0x0200, 0x0700))
+                self.word(opcode, self.random.choice(PLACES[known]))
             else:
                 self.code += bytes([opcode, self.random.randrange(COUNTER)][: size(opcode)])
         self.code.append(RTS)

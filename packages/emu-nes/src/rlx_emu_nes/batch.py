@@ -15,7 +15,7 @@ from rlx_emu_nes.console import make_machine
 from rlx_emu_nes.controls import Controls
 from rlx_emu_nes.game_table import GameTable
 from rlx_emu_nes.observation import View
-from rlx_emu_nes.results import Results
+from rlx_emu_nes.results import Results, Room
 
 MAX_THREADS = 128
 MAX_GROUPS = 15
@@ -75,13 +75,18 @@ class Batch:
         if settings.workers > 1:
             self.start_threads()
 
-    def step(self, actions: Any, observations: Sequence[np.ndarray]) -> bool:
+    def step(self, actions: Any, observations: Sequence[np.ndarray]) -> tuple[Room, bool]:
         """Steps every environment; observations are written into arrays (N, …), one for each view.
 
         Returns:
-            Whether any episode has ended.
+            Room for the results, made while the threads were at work, and whether any episode has ended.
         """
-        return self.native.step(self.controls.indices(actions), observations)
+        self.native.begin(self.controls.indices(actions), observations)
+        try:
+            room = self.results.room()
+        finally:
+            ended = self.native.finish()
+        return room, ended
 
     def reset(self, mask: np.ndarray, observations: Sequence[np.ndarray]) -> None:
         """Starts an episode where ``mask`` (bool (N,)) is true, and writes all observations."""

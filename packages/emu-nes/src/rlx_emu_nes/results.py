@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from rlx_emu_nes.observation import View
@@ -16,12 +16,24 @@ EVERY = slice(None)
 """All environments: the part for which results are handed out with the fewest steps."""
 
 
+class Room(NamedTuple):
+    """Arrays for the results of a range of environments, not filled in yet."""
+
+    part: slice
+    blocks: tuple[np.ndarray, np.ndarray, np.ndarray]
+    """For rewards, flags and infos, as `Results` has them."""
+    level: np.ndarray
+    """The levels' numbers, a row of the last block."""
+    outcome: Outcome
+    """Rows of the blocks, as callers see them; ``level`` is missing."""
+
+
 class Results:
     """Results of N environments, column by column; the native batch writes into these arrays.
 
     What is returned belongs to the caller. Between two steps the processor's caches are full of machines, and
     every way through numpy then costs ten times what it costs in a loop of its own: so results lie in a few
-    blocks, which are copied whole and handed out row by row.
+    blocks, which are copied whole, into arrays that are made while threads work out the results.
 
     Args:
         num_envs: N.
@@ -65,28 +77,35 @@ class Results:
             [array.reshape(-1) for array in self.final_observation],
         )
 
-    def infos(self, level_names: np.ndarray, part: slice = EVERY) -> Infos:
-        """The infos of a range of environments, with Gymnasium's masks beside them."""
-        _, _, success, life_lost = _copy(self.flags, part)
-        return self._infos(level_names, part, success, life_lost)
+    def room(self, part: slice = EVERY) -> Room:
+        """Arrays and infos for the results of a range of environments; `outcome` fills in their values.
 
-    def outcome(self, level_names: np.ndarray, part: slice) -> Outcome:
-        """What a step has left for a range of environments."""
-        rewards, raw_rewards = _copy(self.rewards, part)
-        terminated, truncated, success, life_lost = _copy(self.flags, part)
-        infos = self._infos(level_names, part, success, life_lost)
-        infos["raw_reward"], infos["_raw_reward"] = raw_rewards, infos["_level"]
-        return rewards, terminated, truncated, infos
+        They are made without a look at any result: ahead of it, while the threads work it out.
+        """
+        masks = self._blank["_level"][part]
+        infos = self._blank.copy() if part is EVERY else self._with_masks(masks)
+        n = len(masks)
+        rewards = np.empty((2, n), np.float32)
+        flags = np.empty((4, n), np.bool_)
+        info = np.empty((len(self.info_names) + 1, n), np.int32)
+        reward, infos["raw_reward"] = rewards
+        terminated, truncated, infos["success"], infos["life_lost"] = flags
+        *columns, level = info
+        infos.update(zip(self.info_names, columns, strict=True))
+        infos["_raw_reward"] = masks
+        return Room(part, (rewards, flags, info), level, (reward, terminated, truncated, infos))
 
-    def _infos(
-        self, level_names: np.ndarray, part: slice, success: np.ndarray, life_lost: np.ndarray
-    ) -> Infos:
-        infos = self._blank.copy() if part is EVERY else self._with_masks(self._blank["_level"][part])
-        *columns, level = _copy(self.info, part)
-        for name, column in zip(self.info_names, columns, strict=True):
-            infos[name] = column
-        infos["level"] = self._name_levels(level, level_names)
-        infos["success"], infos["life_lost"] = success, life_lost
+    def outcome(self, level_names: np.ndarray, room: Room) -> Outcome:
+        """What a step has left for the environments that ``room`` is for."""
+        for own, results in zip(room.blocks, (self.rewards, self.flags, self.info), strict=True):
+            own[...] = results if room.part is EVERY else results[:, room.part]
+        room.outcome[3]["level"] = self._name_levels(room.level, level_names)
+        return room.outcome
+
+    def infos(self, level_names: np.ndarray) -> Infos:
+        """What a reset has left: infos of all environments, with Gymnasium's masks beside them."""
+        *_, infos = self.outcome(level_names, self.room())
+        del infos["raw_reward"], infos["_raw_reward"]
         return infos
 
     def _name_levels(self, level: np.ndarray, names: np.ndarray) -> np.ndarray:
@@ -99,10 +118,10 @@ class Results:
     def final_infos(self, level_names: np.ndarray, part: slice, ended: np.ndarray) -> Infos:
         """The infos of the episodes that ended in the last step; meaningless where ``ended`` is false."""
         infos = self._with_masks(ended)
-        *columns, level = _copy(self.final_info, part)
+        *columns, level = self.final_info[:, part].copy()
         infos |= zip(self.info_names, columns, strict=True)
         infos["level"] = level_names[level]
-        infos["success"], infos["life_lost"] = _copy(self.final_flags, part)
+        infos["success"], infos["life_lost"] = self.final_flags[:, part].copy()
         for name, column in (
             ("raw_reward", self.rewards[1, part]),
             ("episode_return", self.final_return[part]),
@@ -110,7 +129,3 @@ class Results:
         ):
             infos[name], infos[f"_{name}"] = np.where(ended, column, 0), ended
         return infos
-
-
-def _copy(block: np.ndarray, part: slice) -> np.ndarray:
-    return block.copy() if part is EVERY else block[:, part].copy()

@@ -25,7 +25,7 @@ from rlx_emu_nes.game_table import compile_game
 from rlx_emu_nes.levels import Levels
 from rlx_emu_nes.observation import make_views
 from rlx_emu_nes.observation_arrays import Observation, ObservationArrays
-from rlx_emu_nes.results import EVERY
+from rlx_emu_nes.results import Room
 
 LIFE_LOSS = ("ignore", "end", "continue")
 
@@ -131,38 +131,18 @@ class NESVectorEnv(VectorEnv):
         groups: int = 1,
         render_mode: str | None = None,
     ) -> None:
-        found = find_game(game)
-        self.game = found if mode is None else found.in_mode(mode)
-        self.mode = mode
-        defaults = self.game.defaults
-        self.cartridge = with_codes(find_cartridge(self.game, rom), codes)
         self.num_envs = at_least("num_envs", num_envs, 1)
-        self.frame_skip = at_least("frame_skip", _or(frame_skip, defaults.frame_skip), 1)
-        self.action_set = one_of("action set", action_set or defaults.actions, self.game.actions)
-        self.reward_set = one_of("reward set", reward or defaults.reward, self.game.rewards)
         self.num_threads = min(at_least("num_threads", num_threads, 1), MAX_THREADS)
         self.groups = _groups(groups, self.num_envs)
         self.render_mode = _render_mode(render_mode)
-        self._controls = Controls(self.game.actions[self.action_set], players)
-        self.action_meanings = self._controls.names
-        """Names of the actions by index, as in the game file: ``"NOOP"``, ``"Right+A"``, …"""
-
+        self.mode = mode
+        self._choose_game(game, rom, codes)
+        self._choose_actions(action_set, players)
+        self._choose_observation(observation, size, crop, max_pool, frame_stack, out)
+        defaults = self.game.defaults
+        self.reward_set = one_of("reward set", reward or defaults.reward, self.game.rewards)
         self.life_loss = one_of("life_loss", life_loss, LIFE_LOSS)
-        self._seen: dict[str, Any] = {
-            "size": size,
-            "crop": _or(crop, defaults.crop),
-            "max_pool": max_pool,
-            "frame_stack": frame_stack,
-        }
-        self._observation = observation
-        self._views = make_views(observation, **self._seen)
-        self._arrays = ObservationArrays(
-            self.num_envs, self._views, by_name=not isinstance(observation, str), out=out
-        )
-        self.single_observation_space = self._arrays.space
-        self.single_action_space = self._controls.space
-        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.frame_skip = at_least("frame_skip", _or(frame_skip, defaults.frame_skip), 1)
         settings = Settings(
             frame_skip=self.frame_skip,
             noop_max=at_least("noop_max", noop_max, 0),
@@ -175,25 +155,68 @@ class NESVectorEnv(VectorEnv):
             film=self.render_mode is not None,
             start_noise=start_noise,
         )
-        self._batch = Batch(
-            self.cartridge,
-            compile_game(self.game, self.reward_set),
-            self._views,
-            self._controls,
-            self.num_envs,
-            len(self.game.levels),
-            settings,
-        )
-        self._pending: dict[int, list[np.ndarray]] = {}
-        self._started = False
-        self._films = Films(self._batch, self.cartridge)
-        self._levels = Levels(self.game, self.cartridge, self._batch)
+        self._make_batch(settings)
         self._first_env = at_least("first_env", first_env, 0)
         self._seed(seed)
-        start_levels = _names(_or(levels, defaults.levels))
-        self._levels.choose(start_levels, range(self.num_envs), self._first_env)
-        if rotate_levels:
-            self._levels.rotate(start_levels)
+        self._choose_levels(levels, rotate_levels)
+
+    # ---- what the arguments choose, a group of them at a time
+
+    def _choose_game(
+        self, game: str | Path | Game, rom: str | Path | bytes | Cartridge | None, codes: Sequence[str]
+    ) -> None:
+        found = find_game(game)
+        self.game = found if self.mode is None else found.in_mode(self.mode)
+        self.cartridge = with_codes(find_cartridge(self.game, rom), codes)
+
+    def _choose_actions(self, action_set: str | None, players: int) -> None:
+        name = action_set or self.game.defaults.actions
+        self.action_set = one_of("action set", name, self.game.actions)
+        self._controls = Controls(self.game.actions[self.action_set], players)
+        self.action_meanings = self._controls.names
+        """Names of the actions by index, as in the game file: ``"NOOP"``, ``"Right+A"``, …"""
+
+        self.single_action_space = self._controls.space
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+
+    def _choose_observation(
+        self,
+        observation: str | Mapping[str, Any],
+        size: tuple[int, int] | None,
+        crop: tuple[int, int, int, int] | None,
+        max_pool: bool,
+        frame_stack: int,
+        out: np.ndarray | Mapping[str, np.ndarray] | None,
+    ) -> None:
+        self._observation = observation
+        self._seen: dict[str, Any] = {
+            "size": size,
+            "crop": _or(crop, self.game.defaults.crop),
+            "max_pool": max_pool,
+            "frame_stack": frame_stack,
+        }
+        self._views = make_views(observation, **self._seen)
+        by_name = not isinstance(observation, str)
+        self._arrays = ObservationArrays(self.num_envs, self._views, by_name=by_name, out=out)
+        self.single_observation_space = self._arrays.space
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+
+    def _make_batch(self, settings: Settings) -> None:
+        table = compile_game(self.game, self.reward_set)
+        num_levels = len(self.game.levels)
+        self._batch = Batch(
+            self.cartridge, table, self._views, self._controls, self.num_envs, num_levels, settings
+        )
+        self._films = Films(self._batch, self.cartridge)
+        self._levels = Levels(self.game, self.cartridge, self._batch)
+        self._pending: dict[int, list[np.ndarray]] = {}
+        self._started = False
+
+    def _choose_levels(self, levels: Sequence[str] | None, rotate: bool) -> None:
+        names = _names(_or(levels, self.game.defaults.levels))
+        self._levels.choose(names, range(self.num_envs), self._first_env)
+        if rotate:
+            self._levels.rotate(names)
 
     # ---- stepping
 
@@ -236,8 +259,8 @@ class NESVectorEnv(VectorEnv):
         self._require_idle("step")
         self._require_started()
         arrays = self._arrays.take()
-        ended = self._batch.step(actions, arrays)
-        return self._results(arrays, EVERY, ended)
+        room, ended = self._batch.step(actions, arrays)
+        return self._results(arrays, room, ended)
 
     def send(self, actions: np.ndarray, group: int = 0) -> None:
         """Starts a step of one group (of ``groups``) on the native threads and returns at once."""
@@ -259,11 +282,11 @@ class NESVectorEnv(VectorEnv):
         arrays = self._pending.pop(group)
         size = self.num_envs // self.groups
         part = slice(group * size, (group + 1) * size)
-        return self._results([array[part] for array in arrays], part, ended)
+        return self._results([array[part] for array in arrays], self._batch.results.room(part), ended)
 
-    def _results(self, arrays: Sequence[np.ndarray], part: slice, any_ended: bool) -> StepResult:
-        results = self._batch.results
-        reward, terminated, truncated, infos = results.outcome(self._levels.array, part)
+    def _results(self, arrays: Sequence[np.ndarray], room: Room, any_ended: bool) -> StepResult:
+        results, part = self._batch.results, room.part
+        reward, terminated, truncated, infos = results.outcome(self._levels.array, room)
         if any_ended:
             ended = terminated | truncated
             finals = [array[part] for array in results.final_observation]

@@ -66,12 +66,20 @@ cdef inline void halt_write(Apu* a, int channel, bint halt) noexcept nogil:
     a.halt_written = (a.halt_written & ~(1 << channel)) | (halt << channel)
 
 
+cdef inline bint is_between_steps(const Apu* a, uint64_t cycle) noexcept nogil:
+    # Between the last executed tick and some after `cycle`, nothing looks at $4000-$400F if nobody listens:
+    # then a write to them may come before the ticks ahead of it.
+    return (a.settle == 0 and a.frame_reset < 0
+            and <int64_t>(cycle - a.cycle) + 2 < next_frame_step(a) - a.frame_counter)
+
+
 cdef void apu_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     cdef Apu* a = &n.apu
     cdef bint put = n.cpu.cycle & 1
     cdef int i
-    apu_run_until(n, n.cpu.cycle)
-    if address >= 0x4010 and address != 0x4014 and address != 0x4016:
+    if address >= 0x4010 or n.audio != NULL or not is_between_steps(a, n.cpu.cycle):
+        apu_run_until(n, n.cpu.cycle)
+    if address == 0x4015 or address == 0x4017:
         apu_settle(a, SETTLE_TICKS)
     if address < 0x4008:
         i = (address >> 2) & 1

@@ -190,14 +190,21 @@ cdef class Batch:
 
     # ---- steps
 
-    def step(self, actions, observations):
-        """Steps all lanes, and returns whether any episode has ended.
+    def begin(self, actions, observations):
+        """Begins a step of all lanes on the worker threads, and returns at once; `finish` must follow.
 
-        The calling thread helps, so that one thread needs no wake-up. `actions` are int64.
+        `actions` are int64.
         """
         self.take_actions(actions, 0, self.stage.settings.lanes)
         self.point_observations(observations)
-        self.run_all(JOB_STEP)
+        self.begin_all(JOB_STEP)
+
+    def finish(self):
+        """Ends the step that was begun, and returns whether any episode has ended.
+
+        The calling thread helps, so that one thread needs no wake-up.
+        """
+        self.finish_all()
         return self.any_ended(0, self.stage.settings.lanes)
 
     def reset(self, const uint8_t[::1] chosen, observations):
@@ -206,12 +213,16 @@ cdef class Batch:
         for i in range(self.stage.settings.lanes):
             self.chosen[i] = chosen[i]
         self.point_observations(observations)
-        self.run_all(JOB_RESET)
+        self.begin_all(JOB_RESET)
+        self.finish_all()
 
-    cdef run_all(self, int kind):
+    cdef begin_all(self, int kind):
         with nogil:
             pool_start(&self.pool, 0, kind, 0, self.stage.settings.lanes, self.pool.workers - 1,
                        self.pool.workers)
+
+    cdef finish_all(self):
+        with nogil:
             pool_work(&self.pool, &self.pool.job[0], 0)
             pool_wait(&self.pool, 0)
 

@@ -31,6 +31,9 @@ cdef uint8_t io_read(Nes* n, uint16_t address) noexcept nogil:
     if register_ == 0x2002:
         sample_nmi(n)
         if n.read_effect == 0:
+            # An iteration of a loop in which the value changes is not like the next.
+            n.read_effect = n.idle.status_reads and value != n.idle.status_value
+            n.idle.status_value = value
             n.idle.status_reads += 1
             return value
         schedule(n)
@@ -49,7 +52,7 @@ cdef void io_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
             moves_events = True
     elif address < 0x4020:
         apu_write(n, address, value)
-        moves_events = address >= 0x4010
+        moves_events = address in (0x4010, 0x4014, 0x4015, 0x4017)
     elif address >= 0x8000:
         mapper_write(n, address, value)
     elif answers_mmc6(n, address):

@@ -7,39 +7,19 @@ cdef inline void idle_forget(Nes* n) noexcept nogil:
     n.idle.at = NULL
 
 
-cdef inline void cpu_jumped_back(Nes* n, Cpu* c) noexcept nogil:
-    # After a taken backward jump on the careless path.
-    if idle_possible(n, c):
-        idle_arrive(n, c)
-
-
-cdef inline bint idle_possible(Nes* n, Cpu* c) noexcept nogil:
-    # Nothing was changed since the last jump back. Most loops change something.
-    if likely(c.effects):
-        c.effects = 0
-        n.idle.at = NULL
-        return False
-    return True
-
-
 cdef inline void idle_arrive(Nes* n, Cpu* c) noexcept nogil:
-    if c.at != n.idle.at or c.x != n.idle.x or c.a != n.idle.a or c.y != n.idle.y or c.s != n.idle.s:
+    # After a taken backward jump on the careless path: at the end of an iteration, or before the first.
+    cdef uint64_t flags = (c.nz | <uint64_t>c.carry << 16 | <uint64_t>c.overflow << 24
+                           | <uint64_t>c.irq_disable << 32 | <uint64_t>c.decimal << 40)
+    if (c.effects or c.at != n.idle.at or c.x != n.idle.x or c.a != n.idle.a or c.y != n.idle.y
+            or c.s != n.idle.s or flags != n.idle.flags):
+        c.effects = 0
         n.idle.at, n.idle.x, n.idle.a, n.idle.y, n.idle.s = c.at, c.x, c.a, c.y, c.s
-        n.idle.flags = NEVER
-        return
-    c.cycle += idle_iteration(n, c.cycle, c.nz | <uint64_t>c.carry << 16 | <uint64_t>c.overflow << 24
-                              | <uint64_t>c.irq_disable << 32 | <uint64_t>c.decimal << 40)
-
-
-cdef uint64_t idle_iteration(Nes* n, uint64_t cycle, uint64_t flags) noexcept nogil:
-    # The cycles to leave out at the end of an iteration that left registers and memory alone.
-    cdef uint64_t skipped = 0
-    if flags == n.idle.flags and not n.plain & PLAIN_IDLE:
-        skipped = idle_skip(n, cycle)
-    n.idle.flags = flags
-    n.idle.cycle = cycle + skipped
+        n.idle.flags = flags
+    elif not n.plain & PLAIN_IDLE:
+        c.cycle += idle_skip(n, c.cycle)
+    n.idle.cycle = c.cycle
     n.idle.status_reads = 0
-    return skipped
 
 
 cdef uint64_t idle_skip(Nes* n, uint64_t cycle) noexcept nogil:

@@ -182,7 +182,7 @@ cdef inline void op_branch(Nes* n, Cpu* c, bint taken, bint careful) noexcept no
             cpu_read_near(n, c, (here & 0xFF00) | (target & 0xFF), careful)
         cpu_go(n, c, target, careful)
         if not careful and offset < 0:
-            cpu_jumped_back(n, c)
+            idle_arrive(n, c)
 
 
 cdef inline void op_jmp(Nes* n, Cpu* c, bint careful) noexcept nogil:
@@ -192,7 +192,7 @@ cdef inline void op_jmp(Nes* n, Cpu* c, bint careful) noexcept nogil:
     target |= <uint16_t>(cpu_read_code(n, c, careful) << 8)
     cpu_go(n, c, target, careful)
     if not careful and target <= here:
-        cpu_jumped_back(n, c)
+        idle_arrive(n, c)
 
 
 cdef inline void op_jmp_indirect(Nes* n, Cpu* c, bint careful) noexcept nogil:

@@ -10,11 +10,17 @@ cdef extern from "sequences.h" nogil:
         FIRST_SEQUENCE
         REGISTER_READ
         REGISTER_WRITE
+        QUICK_MARGIN
+        ANY
+        MEMORY
+        PROGRAM
         SLOW
-        READ
-        WRITE
         BRANCH
-    const uint8_t SINGLE[256]
+        READ
+        READ_INDEXED
+        WRITE
+        WRITE_INDEXED
+    const uint16_t SINGLE[256][3]
     const uint8_t REACH[256]
     const uint8_t SIZE[256]
     const uint8_t SEQUENCES[1][8]
@@ -61,7 +67,7 @@ cdef enum:
     QUICK_ON                    # c.at is the next instruction
     QUICK_SLOW                  # nothing (more): cpu_step_careless is to execute the one at c.at
     QUICK_FAR                   # jumped out of the run: it is to be mapped anew
-    QUICK_BACK                  # jumped back without a change since the last time: is it a waiting loop?
+    QUICK_BACK                  # jumped back: is it a waiting loop?
 
 
 # ---- what is executed at each byte of a ROM
@@ -85,8 +91,41 @@ cdef bint reaches_register(const uint8_t* program) noexcept nogil:
     # So its operand says.
     cdef uint8_t kind = REACH[program[0]]
     cdef uint16_t operand = program[1] | <uint16_t>(program[2] << 8)
-    return ((kind == READ or kind == WRITE) and 0x2000 <= operand < 0x6000
-            or kind == WRITE and operand >= 0x8000)
+    return kind >= READ and 0x2000 <= operand < 0x6000 or kind >= WRITE and operand >= 0x8000
+
+
+cdef uint8_t variant_at(const Cartridge* cart, uint32_t at) noexcept nogil:
+    # What the operand of a quick instruction tells: MEMORY, PROGRAM or ANY.
+    cdef const uint8_t* program = cart.prg + at
+    cdef uint8_t kind = REACH[program[0]]
+    cdef int first = program[1] | program[2] << 8
+    cdef int last = first + 0xFF
+    if kind == BRANCH:
+        return MEMORY if is_plain_branch(cart, at) else ANY
+    if kind == READ or kind == WRITE:
+        if first < 0x800:
+            return MEMORY
+        last = first
+    elif kind < READ:
+        return ANY
+    if last < 0x2000:
+        return ANY if kind == READ or kind == WRITE else MEMORY
+    return PROGRAM if kind < WRITE and first >= 0x8000 and last <= 0xFFFF else ANY
+
+
+cdef bint is_plain_branch(const Cartridge* cart, uint32_t at) noexcept nogil:
+    # It stays in its page, and the loop that it closes, if any, counts: then it cannot be a waiting loop,
+    # and cpu_idle.pxi need not look at it. A wrong guess costs time, not exactness.
+    cdef uint32_t target = at + 2 + <int8_t>cart.prg[at + 1]
+    if (target ^ (at + 2)) & ~<uint32_t>0xFF:
+        return False
+    if target > at:
+        return True
+    while target < at:
+        if cart.prg[target] in (0xE8, 0xC8, 0xCA, 0x88, 0xE6, 0xF6, 0xEE, 0xFE, 0xC6, 0xD6, 0xCE, 0xDE):
+            return True     # INX, INY, DEX, DEY, INC, DEC
+        target += SIZE[cart.prg[target]]
+    return False
 
 
 cdef uint16_t register_code(const Cartridge* cart, uint32_t at) noexcept nogil:
@@ -102,17 +141,20 @@ cdef uint16_t register_code(const Cartridge* cart, uint32_t at) noexcept nogil:
 
 
 cdef bint sequence_matches(const uint8_t* sequence, const Cartridge* cart, uint32_t at) noexcept nogil:
-    # `sequence`: its length, and the opcodes.
+    # `sequence`: its length, and opcodes with variants.
     cdef int i
-    for i in range(1, sequence[0] + 1):
-        if not can_be_quick(cart, at) or cart.prg[at] != sequence[i]:
+    for i in range(sequence[0]):
+        if not can_be_quick(cart, at) or cart.prg[at] != sequence[2 * i + 1]:
+            return False
+        if sequence[2 * i + 2] != ANY and sequence[2 * i + 2] != variant_at(cart, at):
             return False
         at += SIZE[cart.prg[at]]
     return True
 
 
 cdef bytes quick_codes(const Cartridge* cart):
-    # For each byte of PRG, as if an instruction began there, a uint16: the longest sequence.
+    # For each byte of PRG, as if an instruction began there, a uint16: the longest sequence, and of equal
+    # ones that which knows most.
     cdef bytes out = PyBytes_FromStringAndSize(NULL, 2 * cart.prg_size)
     cdef uint16_t* codes = <uint16_t*>PyBytes_AsString(out)
     cdef int first[257]
@@ -127,10 +169,10 @@ cdef bytes quick_codes(const Cartridge* cart):
             codes[at] = register_code(cart, at)
             continue
         opcode = cart.prg[at]
-        codes[at] = SINGLE[opcode]
+        codes[at] = SINGLE[opcode][variant_at(cart, at)]
         longest = 1
         for i in range(first[opcode], first[opcode + 1]):
-            if SEQUENCES[i][0] > longest and sequence_matches(SEQUENCES[i], cart, at):
+            if SEQUENCES[i][0] >= longest and sequence_matches(SEQUENCES[i], cart, at):
                 longest = SEQUENCES[i][0]
                 codes[at] = <uint16_t>(FIRST_SEQUENCE + i)
     return out
@@ -146,6 +188,11 @@ cdef uint64_t codes_beside(const Nes* n, const uint8_t* page, int number) noexce
 cdef inline unsigned int quick_code(uint64_t words, const Cpu* c) noexcept nogil:
     # `words` is n.code_words, at hand.
     return (<const uint16_t*>(words + 2 * <uint64_t>c.at))[0]
+
+
+cdef inline unsigned int quick_single(unsigned int code, const Cpu* c) noexcept nogil:
+    # In place of any `code`, that of its first instruction alone.
+    return SINGLE[c.at[0]][ANY] if 0 < code < REGISTER_READ else code
 
 
 # ---- parts of instructions
@@ -193,9 +240,11 @@ cdef inline bint is_late(const Cpu* c) noexcept nogil:
     return <int64_t>c.cycle > 0
 
 
-cdef inline bint is_late_by(const Cpu* c, int64_t cycles) noexcept nogil:
-    # It will have, so many cycles on.
-    return <int64_t>c.cycle > -cycles
+cdef inline uint64_t quick_limit(const Nes* n) noexcept nogil:
+    # The last cycle for any sequence to start. After it, instructions are executed one by one.
+    if n.code_end == NULL or n.fast_until < QUICK_MARGIN:
+        return 0
+    return n.fast_until - QUICK_MARGIN
 
 
 cdef inline int quick_arrive(Nes* n, Cpu* c, uint16_t target, uint8_t cycles) noexcept nogil:
@@ -209,27 +258,20 @@ cdef inline int quick_arrive(Nes* n, Cpu* c, uint16_t target, uint8_t cycles) no
     return QUICK_FAR if unlikely(far) else QUICK_ON
 
 
-cdef inline int quick_back(Nes* n, Cpu* c, int outcome) noexcept nogil:
-    # After a jump back.
-    if outcome == QUICK_ON and idle_possible(n, c):
-        return QUICK_BACK
-    return outcome
-
-
 cdef inline int quick_branch(Nes* n, Cpu* c) noexcept nogil:
     # Taken; quick_codes has seen that it stays in its bank. Pages of the cartridge are the host's, too.
     cdef int8_t offset = <int8_t>c.at[1]
     cdef int target = <int>(<uint8_t>(<uint64_t>c.at + 2)) + offset
     c.cycle += 3 + (target >> 8 & 1)    # another page
     c.at += 2 + offset
-    return quick_back(n, c, QUICK_ON) if offset < 0 else QUICK_ON
+    return QUICK_BACK if offset < 0 else QUICK_ON
 
 
 cdef inline int quick_jmp(Nes* n, Cpu* c) noexcept nogil:
     cdef uint16_t target = quick_word(c)
     cdef bint back = target <= <uint16_t>(program_counter(n, c) + 1)
     cdef int outcome = quick_arrive(n, c, target, 3)
-    return quick_back(n, c, outcome) if back else outcome
+    return QUICK_BACK if back and outcome == QUICK_ON else outcome
 
 
 cdef inline int quick_jmp_indirect(Nes* n, Cpu* c) noexcept nogil:
@@ -243,23 +285,34 @@ cdef inline int quick_jmp_indirect(Nes* n, Cpu* c) noexcept nogil:
 
 cdef inline int quick_jsr(Nes* n, Cpu* c) noexcept nogil:
     cdef uint16_t last = program_counter(n, c) + 2
-    cdef int outcome = quick_arrive(n, c, quick_word(c), 6)
-    if likely(outcome != QUICK_SLOW):
-        quick_push(n, c, <uint8_t>(last >> 8))
-        quick_push(n, c, <uint8_t>last)
-    return outcome
+    cdef uint16_t target = quick_word(c)
+    cdef const uint8_t* at = n.code + target
+    cdef bint far = not is_in_run(n, at)
+    if unlikely(far) and n.read_page[target >> 11] == NULL:
+        return QUICK_SLOW
+    quick_push(n, c, <uint8_t>(last >> 8))
+    quick_push(n, c, <uint8_t>last)
+    c.cycle += 6
+    c.at = at
+    return QUICK_FAR if unlikely(far) else QUICK_ON
 
 
 cdef inline int quick_rts(Nes* n, Cpu* c) noexcept nogil:
     # The byte before the target is read, too.
     cdef uint16_t last = (n.ram[0x100 | <uint8_t>(c.s + 1)]
                           | <uint16_t>(n.ram[0x100 | <uint8_t>(c.s + 2)] << 8))
-    cdef int outcome
-    if unlikely(n.read_page[last >> 11] == NULL):
-        return QUICK_SLOW
-    outcome = quick_arrive(n, c, last + 1, 6)
-    if likely(outcome != QUICK_SLOW):
-        c.s += 2
+    cdef const uint8_t* at = n.code + last
+    cdef int outcome = QUICK_ON
+    if likely(is_in_run(n, at)):
+        c.at = at + 1
+        c.cycle += 6
+    else:
+        if n.read_page[last >> 11] == NULL:
+            return QUICK_SLOW
+        outcome = quick_arrive(n, c, last + 1, 6)
+        if outcome == QUICK_SLOW:
+            return outcome
+    c.s += 2
     return outcome
 
 
@@ -306,5 +359,5 @@ cdef inline void quick_access_end(Nes* n, Cpu* c) noexcept nogil:
     # After the access in the last of four cycles, which may have brought an event nearer or moved the
     # program.
     c.at += 3
-    c.limit = n.fast_until if n.code_end != NULL else 0
+    c.limit = quick_limit(n)
     c.cycle = n.cpu.cycle + 1 - c.limit

@@ -43,8 +43,7 @@ cdef bint oam_dma_at_once(Nes* n, uint16_t address) noexcept nogil:
     cdef const uint8_t* source = n.read_page[d.oam_page >> 3]
     cdef uint64_t first = n.cpu.cycle + 2 - (n.cpu.cycle & 1)
     cdef uint8_t* oam = p.oam
-    cdef int i
-    cdef int first_part = 256 - p.oam_address
+    cdef int i, first_part
     if (n.plain & PLAIN_DMA or not d.oam_first or d.dmc or source == NULL
             or n.read_page[address >> 11] == NULL or n.next_event < first + 520):
         return False
@@ -53,6 +52,7 @@ cdef bint oam_dma_at_once(Nes* n, uint16_t address) noexcept nogil:
         if p.mask_delay or p.line < 241 or (PRE_RENDER - p.line) * DOTS - p.dot < 3 * 520:
             return False
     source += (d.oam_page & 7) << 8
+    first_part = 256 - p.oam_address    # which rendering may have moved just before
     memcpy(oam + p.oam_address, source, first_part)
     memcpy(oam, source + first_part, 256 - first_part)
     for i in range(2, 256, 4):

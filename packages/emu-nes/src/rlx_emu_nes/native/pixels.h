@@ -79,6 +79,18 @@ static inline int word_first(uint64_t word)
 #endif
 }
 
+/* Each byte becomes the sum of those up to it, in the order of memory; no sum may reach 256. */
+static inline uint64_t word_sums(uint64_t word)
+{
+#if SPREAD_PLACE(0) == 0
+    return word * 0x0101010101010101ULL;
+#else
+    word += word >> 8;
+    word += word >> 16;
+    return word + (word >> 32);
+#endif
+}
+
 static void pixels_map_portable(uint8_t *to, const uint8_t *from, const uint8_t *table, int count)
 {
     int i;

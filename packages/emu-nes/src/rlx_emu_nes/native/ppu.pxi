@@ -60,7 +60,7 @@ cdef void ppu_run_until(Nes* n, uint64_t clock) noexcept nogil:
     # Executes every dot before `clock`.
     cdef Ppu* p = &n.ppu
     while p.clock < clock:
-        if ppu_run_vblank(n, clock):
+        if ppu_run_dark_access(n, clock) or ppu_run_vblank(n, clock):
             continue
         if p.dot == 0 and not n.plain & PLAIN_LINES:
             if clock - p.clock >= DOTS:
@@ -119,6 +119,40 @@ cdef inline bint is_blank(const Ppu* p) noexcept nogil:
     if p.line == 240 or p.line == 241:
         return p.dot != 0 and (p.line == 240 or p.dot != 1)
     return p.line != 260 or p.dot != 340
+
+
+cdef inline bint ppu_run_dark_access(Nes* n, uint64_t clock) noexcept nogil:
+    # The dots in which a $2006 or $2007 write takes effect with rendering off, if nothing else does and
+    # one more dot follows, which is left to the caller. False elsewhere.
+    cdef Ppu* p = &n.ppu
+    if not p.v_delay | p.data_write_pipe or clock - p.clock < 5 or p.mask & 0x18:
+        return False
+    if (not (p.v_delay == 4 and p.data_write_pipe == 0 or p.v_delay == 0 and p.data_write_pipe == 1)
+            or p.mask_delay | p.v_copied | p.vblank_clear | p.data_read_pipe
+            or not 2 < p.dot < 335 or not is_blank(p) or p.fetch_kind
+            or n.cart.mapper == 4 or n.plain & PLAIN_LINES):
+        return False
+    p.oam_latch = p.oam_buffer
+    pass_dark_dots(n, 3)
+    if p.v_delay:
+        p.v_delay = 0
+        p.v = p.t
+        return True
+    p.data_write_pipe = 0
+    p.address_bus = p.v & 0x3FFF
+    p.octal_latch = <uint8_t>p.v
+    data_write(n)
+    pass_dark_dots(n, 1)
+    step_v(p, True)
+    return True
+
+
+cdef inline void pass_dark_dots(Nes* n, int dots) noexcept nogil:
+    # Of one line, without the end of it.
+    if is_picture(&n.ppu):
+        pass_dark(n, dots)
+    n.ppu.dot += dots
+    n.ppu.clock += dots
 
 
 cdef bint ppu_run_vblank(Nes* n, uint64_t clock) noexcept nogil:

@@ -10,6 +10,7 @@ cdef extern from "pixels.h" nogil:
     uint64_t word_mask(uint64_t word)
     uint64_t word_nonzero(uint64_t word)
     int word_first(uint64_t word)
+    uint64_t word_sums(uint64_t word)
     void pixels_map(uint8_t* target, const uint8_t* source, const uint8_t* table, int count)
 
 cdef enum:

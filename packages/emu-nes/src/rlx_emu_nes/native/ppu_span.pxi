@@ -30,7 +30,7 @@ cdef bint span_line(Nes* n) noexcept nogil:
     if p.line >= 240:
         return False
     if p.mask & 0x18 == 0:
-        span_blank_line(n)
+        span_blank_lines(n, 1)
         return True
     if ((p.v >> 5) & 31) >= 30:
         return False    # attribute bytes as tiles
@@ -48,7 +48,11 @@ cdef bint span_lines(Nes* n, uint64_t clock) noexcept nogil:
     cdef int count
     if not span_line(n):
         return False
-    if p.line == 0 or p.mask & 0x18 == 0:
+    if p.line == 0:
+        return True
+    if p.mask & 0x18 == 0:
+        count = <int>((clock - p.clock) // DOTS)
+        span_blank_lines(n, count if count < 240 - p.line else 240 - p.line)
         return True
     while p.line < 240 and clock - p.clock >= DOTS:
         count = 0 if n.cart.mapper == 4 else lines_without_flags(n)
@@ -135,30 +139,32 @@ cdef bint span_pre_render(Nes* n) noexcept nogil:
         p.clock += DOTS
         p.lazy = 1
     else:
-        finish_blank_line(n)
+        finish_blank_lines(n, 1)
     p.line = 0
     return True
 
 
-cdef inline void finish_blank_line(Nes* n) noexcept nogil:
+cdef inline void finish_blank_lines(Nes* n, int count) noexcept nogil:
     cdef Ppu* p = &n.ppu
     memset(p.sprite_counter, 0, 8)
     p.zero_on_line = p.zero_on_next_line
     p.oam_latch = p.oam_buffer
     p.address_bus = p.v & 0x3FFF
     p.skip_dot = 0
-    mapper_idle(n, DOTS)
-    p.clock += DOTS
+    mapper_idle(n, count * DOTS)
+    p.clock += count * DOTS
 
 
-cdef void span_blank_line(Nes* n) noexcept nogil:
+cdef void span_blank_lines(Nes* n, int count) noexcept nogil:
     # Rendering is off.
     cdef Ppu* p = &n.ppu
+    if count <= 0:
+        return
     if n.frame != NULL:
-        memset(&n.frame.pixels[p.line * 256], dark_colour(p), 256)
-        n.frame.emphasis[p.line] = p.mask >> 5
-    finish_blank_line(n)
-    p.line += 1
+        memset(&n.frame.pixels[p.line * 256], dark_colour(p), count * 256)
+        memset(&n.frame.emphasis[p.line], p.mask >> 5, count)
+    finish_blank_lines(n, count)
+    p.line += count
 
 
 cdef inline void colours_refresh(Nes* n) noexcept nogil:

@@ -3,13 +3,47 @@
 
 
 cdef void sprites_sort(Nes* n) noexcept nogil:
-    # For every line of evaluation the number of sprites in range and the first eight.
-    cdef Ppu* p = &n.ppu
-    cdef uint8_t height = 16 if p.control & 0x20 else 8
-    cdef int i, line, k
-    if n.sprites_sorted == height:
+    # For every line of evaluation the number of sprites in range, and the first eight if they are to be drawn.
+    cdef uint8_t height = 16 if n.ppu.control & 0x20 else 8
+    if n.sprites_sorted == height and (n.sprites_listed or n.frame == NULL):
         return
     n.sprites_sorted = height
+    if n.frame == NULL and n.cart.mapper != 4:
+        count_sprites(n)
+    else:
+        list_sprites(n)
+    find_full_lines(n)
+
+
+cdef void count_sprites(Nes* n) noexcept nogil:
+    # Those that begin on a line or before it, less those that end before it.
+    cdef Ppu* p = &n.ppu
+    cdef uint8_t begun[16 + 256]    # with 16 lines before the picture
+    cdef uint64_t sums
+    cdef int i
+    cdef uint8_t before = 0
+    n.sprites_listed = 0
+    memset(begun, 0, sizeof(begun))
+    for i in range(0, 256, 4):
+        begun[16 + p.oam[i]] += 1
+    memset(begun + 16 + 240, 0, 16)
+    for i in range(0, 256, 8):
+        sums = word_sums(word_load(begun + 16 + i)) + SPREAD[0xFF] * before
+        word_store(begun + 16 + i, sums)
+        word_store(&n.sprite_count[i], sums - word_load(begun + 16 + i - n.sprites_sorted))
+        before = begun[16 + i + 7]
+
+
+cdef inline void need_sprite_list(Nes* n) noexcept nogil:
+    # For a caller who reads it although nothing is drawn.
+    if not n.sprites_listed:
+        list_sprites(n)
+
+
+cdef void list_sprites(Nes* n) noexcept nogil:
+    cdef Ppu* p = &n.ppu
+    cdef int i, line, k
+    n.sprites_listed = 1
     memset(n.sprite_count, 0, sizeof(n.sprite_count))
     for i in range(64):
         line = p.oam[i * 4]
@@ -17,10 +51,9 @@ cdef void sprites_sort(Nes* n) noexcept nogil:
             continue
         for k in range(8):
             sort_sprite(n, line + k, <uint8_t>i)
-        if height == 16:
+        if n.sprites_sorted == 16:
             for k in range(8, 16):
                 sort_sprite(n, line + k, <uint8_t>i)
-    find_full_lines(n)
 
 
 cdef inline void sort_sprite(Nes* n, int line, uint8_t sprite) noexcept nogil:

@@ -5,7 +5,8 @@ Every build calls it (setup.py); the two files are not in the repository.
 A processor predicts some thousand indirect jumps well, and a game has more instructions than that in one
 frame. So straight pieces of program that come again and again, in sequences.txt, are executed as one.
 Every instruction looks first whether its page is memory, and changes nothing if it is not: then, and for
-every opcode that is not in instructions.py, cpu_opcodes.pxi executes it.
+every opcode that is not in instructions.py, cpu_opcodes.pxi executes it. Where the operand already says that
+it is memory, there is a variant without that look.
 
 Source: Ertl and Gregg, "Optimizing indirect branch prediction accuracy in virtual machine interpreters"
 (2003): superinstructions, and one jump of its own at the end of each.
@@ -18,8 +19,18 @@ from pathlib import Path
 from instructions import IMMEDIATE, INSTRUCTIONS, Instruction
 
 FOLDER = Path(__file__).parent
-SINGLES = sorted(INSTRUCTIONS)
-Sequence = tuple[int, ...]
+ANY, MEMORY, PROGRAM = range(3)
+"""Variants of an instruction, by what its operand tells ahead of time (variant_at in cpu_quick.pxi).
+
+MEMORY: the operand lies in work RAM; of a branch, that it stays in its page, and closes no waiting loop.
+PROGRAM: a read of the cartridge's ROM, at $8000 and above. ANY: nothing is known.
+"""
+SUFFIXES = ("", "m", "p")
+"""Of the variants in sequences.txt, in which every branch is a MEMORY one."""
+
+Step = tuple[int, int]
+"""An opcode and its variant."""
+Sequence = tuple[Step, ...]
 
 HEAD = """\
 cdef void cpu_run_careless(Nes* n) noexcept nogil:
@@ -28,7 +39,7 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
     cdef Cpu* c = &mine
     cdef const uint8_t* read
     cdef uint8_t* write
-    cdef uint16_t ea
+    cdef unsigned int ea
     cdef uint64_t words
     cdef unsigned int code
     cdef int outcome
@@ -38,20 +49,25 @@ cdef void cpu_run_careless(Nes* n) noexcept nogil:
     c.effects = 0
     idle_forget(n)
     jump(n, c, c.pc)
+    c.limit = quick_limit(n)
     words = n.code_words
     quick_begin(c)
     while True:
         if unlikely(is_late(c)):
             quick_end(c)
             c.pc = program_counter(n, c)
-            c.limit = code_limit(n, c.pc, c.cycle)
+            if c.cycle > code_limit(n, c.pc, c.cycle):
+                break
             c.at = n.code + c.pc
             words = n.code_words
-            if c.cycle > c.limit:
-                break
+            c.limit = quick_limit(n)
             quick_begin(c)
+            code = quick_code(words, c)
+            if is_late(c):
+                code = quick_single(code, c)
+        else:
+            code = quick_code(words, c)
         outcome = QUICK_ON
-        code = quick_code(words, c)
         quick_start(code)
         if code == 0:
             quick_label(at_0)
@@ -70,6 +86,7 @@ TAIL = """\
             cpu_copy(&other, c)
             cpu_step_careless(n, &other)
             cpu_copy(c, &other)
+            c.limit = quick_limit(n) if c.limit else 0
         elif outcome == QUICK_BACK:
             idle_arrive(n, c)
         else:
@@ -99,7 +116,10 @@ def cell(mode: str) -> str:
     return f"n.ram[{place[mode]}]"
 
 
-def reach(mode: str, page: str) -> list[str]:
+INDEX = {"absx": "c.x", "absy": "c.y"}
+
+
+def reach(mode: str, variant: int, page: str) -> list[str]:
     """Lines that leave the effective address in ``ea`` and its page in ``page``, "read" or "write"."""
     lines = {
         "abs": ["ea = quick_word(c)"],
@@ -109,13 +129,23 @@ def reach(mode: str, page: str) -> list[str]:
         "izy": [
             "ea = quick_pointer(n, c.at[1])",
             "quick_leave_if(n.read_page[ea >> 11] == NULL)",
-            "ea += c.y",
+            "ea = <uint16_t>(ea + c.y)",
         ],
-    }
-    return [*lines[mode], f"{page} = n.{page}_page[ea >> 11]", f"quick_leave_if({page} == NULL)"]
+    }[mode]
+    lines.append(f"{page} = n.{page}_page[ea >> 11]")
+    if variant == ANY:
+        lines.append(f"quick_leave_if({page} == NULL)")
+    return lines
 
 
-def read(instruction: Instruction) -> list[str]:
+def reach_memory(mode: str) -> list[str]:
+    """Lines that leave the place in work RAM in ``ea``, for an operand that says it is there."""
+    if mode == "abs":
+        return ["ea = quick_word(c)"]
+    return [f"ea = (quick_word(c) + {INDEX[mode]}) & 0x7FF"]
+
+
+def read(instruction: Instruction, variant: int) -> list[str]:
     """An instruction that reads, up to the next one."""
     mode, action, cycles = instruction.mode, instruction.action, instruction.cycles
     if mode == IMMEDIATE:
@@ -123,55 +153,80 @@ def read(instruction: Instruction) -> list[str]:
     elif mode.startswith("zp"):
         lines = [action.format(value=cell(mode))]
     else:
-        lines = reach(mode, "read")
+        lines = reach_memory(mode) if variant == MEMORY else reach(mode, variant, "read")
         if mode in ("absx", "absy", "izy"):
             cycles -= 1
             lines.append(f"c.cycle += <uint8_t>ea < c.{'x' if mode == 'absx' else 'y'}")
-        lines.append(action.format(value="read[ea & 0x7FF]"))
+        lines.append(action.format(value="n.ram[ea]" if variant == MEMORY else "read[ea & 0x7FF]"))
     return [*lines, f"c.at += {instruction.size}", f"c.cycle += {cycles}"]
 
 
-def write(instruction: Instruction) -> list[str]:
+def write(instruction: Instruction, variant: int) -> list[str]:
     """An instruction that writes or changes memory, up to the next one."""
     mode = instruction.mode
     call = "quick_store" if instruction.kind == "write" else "quick_modify"
     if mode.startswith("zp"):
         lines = [f"{call}(c, &{cell(mode)}, {instruction.action})"]
+    elif variant == MEMORY:
+        lines = [*reach_memory(mode), f"{call}(c, &n.ram[ea], {instruction.action})"]
     else:
-        lines = [*reach(mode, "write"), f"{call}(c, write + (ea & 0x7FF), {instruction.action})"]
+        lines = [*reach(mode, ANY, "write"), f"{call}(c, write + (ea & 0x7FF), {instruction.action})"]
     return [*lines, f"c.at += {instruction.size}", f"c.cycle += {instruction.cycles}"]
 
 
-def statements(instruction: Instruction) -> list[str]:
+def statements(instruction: Instruction, variant: int) -> list[str]:
     """Any instruction but a branch."""
     if instruction.kind == "jump":
         return [f"outcome = {instruction.action}"]
     if instruction.kind == "implied":
         return [instruction.action, f"c.at += {instruction.size}", f"c.cycle += {instruction.cycles}"]
-    return read(instruction) if instruction.kind == "read" else write(instruction)
+    return read(instruction, variant) if instruction.kind == "read" else write(instruction, variant)
 
 
-def case(number: int, opcodes: Sequence) -> list[str]:
+def branch_taken(variant: int) -> list[str]:
+    """A branch that is taken, and the jump of ours to what follows."""
+    if variant == MEMORY:
+        return ["c.cycle += 3", "c.at += 2 + <int8_t>c.at[1]", NEXT]
+    return ["outcome = quick_branch(n, c)", *NEXT_AFTER_JUMP]
+
+
+def case(number: int, sequence: Sequence) -> list[str]:
     """The branch of the chain for one code."""
-    names = ", ".join(f"{INSTRUCTIONS[opcode].name} {INSTRUCTIONS[opcode].mode}" for opcode in opcodes)
+    names = ", ".join(step_name(step) for step in sequence)
     indent = " " * 12
     lines = [f"        elif code == {number}:  # {names}", f"{indent}quick_label(at_{number})"]
-    if len(opcodes) > 1:
-        cycles = sum(INSTRUCTIONS[opcode].cycles for opcode in opcodes[:-1])
-        lines.append(f"{indent}quick_leave_if(is_late_by(c, {cycles}))")
-    for opcode in opcodes:
+    for opcode, variant in sequence:
         instruction = INSTRUCTIONS[opcode]
         if instruction.kind == "branch":
-            lines += [f"{indent}if {instruction.action}:", f"{indent}    outcome = quick_branch(n, c)"]
-            lines += [f"{indent}    {line}" for line in NEXT_AFTER_JUMP]
+            lines.append(f"{indent}if {instruction.action}:")
+            lines += [f"{indent}    {line}" for line in branch_taken(variant)]
             lines.append(f"{indent}else:")
             indent += "    "
             lines += [f"{indent}c.at += 2", f"{indent}c.cycle += 2"]
         else:
-            lines += [indent + line for line in statements(instruction)]
-    jumps = INSTRUCTIONS[opcodes[-1]].kind == "jump"
+            lines += [indent + line for line in statements(instruction, variant)]
+    jumps = INSTRUCTIONS[sequence[-1][0]].kind == "jump"
     lines += [indent + line for line in (NEXT_AFTER_JUMP if jumps else [NEXT])]
     return lines
+
+
+def step_name(step: Step) -> str:
+    """As a comment names it: ``LDA abs m``."""
+    instruction = INSTRUCTIONS[step[0]]
+    return " ".join(filter(None, (instruction.name, instruction.mode, SUFFIXES[step[1]])))
+
+
+def variants(opcode: int) -> list[int]:
+    """Those that an instruction has."""
+    instruction = INSTRUCTIONS[opcode]
+    if instruction.kind == "branch":
+        return [ANY, MEMORY]
+    if instruction.mode not in ("abs", "absx", "absy"):
+        return [ANY]
+    return [ANY, MEMORY, PROGRAM] if instruction.kind == "read" else [ANY, MEMORY]
+
+
+SINGLES = [(opcode, variant) for opcode in sorted(INSTRUCTIONS) for variant in variants(opcode)]
 
 
 def register_case(number: int, name: str) -> list[str]:
@@ -188,20 +243,33 @@ def operand_check(opcode: int) -> str:
         return "SLOW"
     if instruction.kind == "branch":
         return "BRANCH"
-    if instruction.mode in ("abs", "absx", "absy"):
-        return "READ" if instruction.kind == "read" else "WRITE"
-    return "QUICK"
+    if instruction.mode not in ("abs", "absx", "absy"):
+        return "QUICK"
+    kind = "READ" if instruction.kind == "read" else "WRITE"
+    return kind if instruction.mode == "abs" else f"{kind}_INDEXED"
+
+
+def read_step(text: str) -> Step:
+    """One word of sequences.txt."""
+    opcode = int(text[:2], 16)
+    return opcode, MEMORY if INSTRUCTIONS[opcode].kind == "branch" else SUFFIXES.index(text[2:])
 
 
 def read_sequences() -> list[Sequence]:
-    """Those of sequences.txt, in order of their opcodes."""
+    """Those of sequences.txt, in order of their opcodes; of equal ones, those that know more come later."""
     lines = (FOLDER / "sequences.txt").read_text().splitlines()
-    return sorted(tuple(bytes.fromhex(line)) for line in lines if not line.startswith("#"))
+    found = [tuple(map(read_step, line.split())) for line in lines if not line.startswith("#")]
+    return sorted(found, key=lambda sequence: tuple(zip(*sequence, strict=True)))
+
+
+def cycles_ahead(sequence: Sequence) -> int:
+    """Before the last instruction begins, at most."""
+    return sum(INSTRUCTIONS[opcode].cycles for opcode, _ in sequence[:-1])
 
 
 def program_text(sequences: list[Sequence]) -> str:
     """cpu_sequences.pxi."""
-    codes = [(opcode,) for opcode in SINGLES] + sequences
+    codes = [(step,) for step in SINGLES] + sequences
     lines = [
         "# Written by sequences.py from instructions.py and sequences.txt.",
         "",
@@ -212,8 +280,8 @@ def program_text(sequences: list[Sequence]) -> str:
         "",
         *HEAD.splitlines(),
     ]
-    for number, opcodes in enumerate(codes, 1):
-        lines += case(number, opcodes)
+    for number, sequence in enumerate(codes, 1):
+        lines += case(number, sequence)
     for number, name in enumerate(REGISTER_CASES, 1 + len(codes)):
         lines += register_case(number, name)
     return "\n".join([*lines, *TAIL.splitlines()]) + "\n"
@@ -225,13 +293,24 @@ def table(name: str, values: list[object], width: int) -> list[str]:
     return ["", f"static const uint8_t {name}[256] = {{", *(f"    {row}" for row in rows), "};"]
 
 
+def singles_table() -> list[str]:
+    """A C array: the code of each opcode and variant, or that without a variant, or 0."""
+    numbers = {step: number for number, step in enumerate(SINGLES, 1)}
+    rows = [
+        [numbers.get((opcode, v), numbers.get((opcode, ANY), 0)) for v in range(3)] for opcode in range(256)
+    ]
+    cells = ["{" + ", ".join(map(str, row)) + "}," for row in rows]
+    lines = [" ".join(cells[row : row + 8]) for row in range(0, 256, 8)]
+    return ["", "static const uint16_t SINGLE[256][3] = {", *(f"    {line}" for line in lines), "};"]
+
+
 def header_text(sequences: list[Sequence]) -> str:
     """sequences.h."""
     count = 1 + len(SINGLES) + len(sequences)
     labels = count + len(REGISTER_CASES)
-    numbers = {opcode: number for number, opcode in enumerate(SINGLES, 1)}
     sizes = [INSTRUCTIONS[opcode].size if opcode in INSTRUCTIONS else 1 for opcode in range(256)]
     longest = max(map(len, sequences))
+    margin = max(map(cycles_ahead, sequences))
     lines = [
         "/* Written by sequences.py from instructions.py and sequences.txt. */",
         "#include <stdint.h>",
@@ -239,16 +318,20 @@ def header_text(sequences: list[Sequence]) -> str:
         f"#define SEQUENCE_COUNT {len(sequences)}",
         f"#define FIRST_SEQUENCE {1 + len(SINGLES)}    /* its code; those of single opcodes come before */",
         *(f"#define {name} {number}" for number, name in enumerate(REGISTER_CASES, count)),
-        "enum { SLOW, QUICK, READ, WRITE, BRANCH };",
+        f"#define QUICK_MARGIN {margin}    /* cycles before the last instruction of any sequence, at most */",
+        "enum { ANY, MEMORY, PROGRAM };",
+        "enum { SLOW, QUICK, BRANCH, READ, READ_INDEXED, WRITE, WRITE_INDEXED };",
         "",
-        "/* By opcode: its code, or 0; what its operand can tell about the page it reaches; its bytes. */",
-        *table("SINGLE", [numbers.get(opcode, 0) for opcode in range(256)], 16),
-        *table("REACH", [operand_check(opcode) for opcode in range(256)], 8),
+        "/* The code of a single instruction in each variant, or 0. */",
+        *singles_table(),
+        "",
+        "/* By opcode: what its operand can tell about the page it reaches; its bytes. */",
+        *table("REACH", [operand_check(opcode) for opcode in range(256)], 4),
         *table("SIZE", list(sizes), 16),
         "",
-        "/* Length and opcodes, in order. */",
-        f"static const uint8_t SEQUENCES[SEQUENCE_COUNT][{longest + 1}] = {{",
-        *("    {" + f"{len(s)}, " + ", ".join(f"0x{opcode:02X}" for opcode in s) + "}," for s in sequences),
+        "/* Length, and steps in order: opcode and variant. */",
+        f"static const uint8_t SEQUENCES[SEQUENCE_COUNT][{2 * longest + 1}] = {{",
+        *("    {" + f"{len(s)}, " + ", ".join(f"0x{o:02X}, {v}" for o, v in s) + "}," for s in sequences),
         "};",
         "",
         "#define QUICK_LABELS { \\",

@@ -254,7 +254,8 @@ cdef struct Idle:
     uint64_t flags
     uint64_t cycle
     uint32_t status_reads       # $2002 reads without side effects since then
-    uint8_t status_known        # the last one was answered ahead of the dots
+    uint8_t status_value        # what the last one gave
+    uint8_t status_known        # it was answered ahead of the dots
 
 cdef struct Audio               # audio.pxi
 
@@ -289,6 +290,7 @@ cdef struct Nes:
     uint8_t colours_grey        # mask in `colours`, or 0: the table is out of date
     uint8_t colours[32]
     uint8_t sprites_sorted      # sprite height that the lists below are for, or 0
+    uint8_t sprites_listed      # sprite_list has been filled, too
     uint8_t first_full          # first and last line with eight sprites in range
     uint8_t last_full
     uint8_t sprite_count[256]       # lines after 239 are for sprites that reach beyond the picture
