@@ -168,3 +168,11 @@ def test_a_file_is_named_by_its_file_name(tmp_path):
     path = tmp_path / "game.nes"
     path.write_bytes(image(1, 1))
     assert Cartridge.load(str(path)).name == "game.nes"
+
+
+@pytest.mark.parametrize("header", [(1, 0, 0x20, 0x28, 0x10), (1, 1, 0x20, 0x20)])
+def test_the_other_board_with_the_number_of_bnrom_is_refused(header):
+    # NES 2.0 says so by submapper 1; an old header by its CHR-ROM, which BNROM has not.
+    with pytest.raises(RomError, match="mapper 34 stands for NINA-001 here, which is not supported"):
+        Cartridge.load(image(*header, chr_rom=CHR * header[1]))
+    assert Cartridge.load(image(1, 0, 0x20, 0x20, chr_rom=b"")).mapper == 34

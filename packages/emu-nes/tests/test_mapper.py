@@ -1,4 +1,4 @@
-"""Boards against their documentation. Source: NESdev "MMC1", "UxROM", "CNROM", "MMC3".
+"""Boards against their documentation. Source: NESdev, the page of each board.
 
 Every 8 KiB bank of PRG-ROM holds its number at +$1F00 (`machine_programs.cartridge`).
 """
@@ -68,16 +68,115 @@ def test_bus_conflicts_only_with_submapper_2() -> None:
     assert _banks(machine)[0] == 4
 
 
+def _read_ppu(machine, address: int) -> int:
+    load(machine, 0x2002)
+    store(machine, 0x2006, address >> 8)
+    store(machine, 0x2006, address & 255)
+    load(machine, 0x2007)
+    return load(machine, 0x2007)
+
+
+def _chr(unit: int, count: int) -> bytes:
+    """CHR-ROM whose every ``unit`` bytes hold their number."""
+    return b"".join(bytes([bank]) * unit for bank in range(count))
+
+
 def test_cnrom_switches_chr() -> None:
-    chr_ = b"".join(bytes([bank]) * 8192 for bank in range(4))
-    machine = cartridge(mapper=3, chr_=chr_)
+    machine = cartridge(mapper=3, chr_=_chr(8192, 4))
     for bank in (0, 3, 1):
         store(machine, 0x8000, bank)
+        assert _read_ppu(machine, 0) == bank
+
+
+def _tables(machine) -> list[int]:
+    """The first byte of each of the four nametables."""
+    return [_read_ppu(machine, 0x2000 + 0x400 * table) for table in range(4)]
+
+
+def _mark_tables(machine, first: int, second: int, select) -> None:
+    """Writes a number into each table of a board with one screen."""
+    for number, table in ((first, 0), (second, 1)):
+        select(table)
         load(machine, 0x2002)
-        store(machine, 0x2006, 0)
-        store(machine, 0x2006, 0)
-        load(machine, 0x2007)
-        assert load(machine, 0x2007) == bank
+        store(machine, 0x2006, 0x20)
+        store(machine, 0x2006, 0x00)
+        store(machine, 0x2007, number)
+
+
+def test_axrom_switches_32_kilobytes_and_the_one_screen() -> None:
+    machine = cartridge(mapper=7, prg_banks=8)
+    assert _banks(machine) == [0, 1, 2, 3]
+    store(machine, 0x8000, 2)
+    assert _banks(machine) == [8, 9, 10, 11]
+    _mark_tables(machine, 21, 22, lambda table: store(machine, 0xFFFF, 0x10 * table | 3))
+    assert (_banks(machine), _tables(machine)) == ([12, 13, 14, 15], [22] * 4)
+    store(machine, 0x8000, 0)
+    assert (_banks(machine), _tables(machine)) == ([0, 1, 2, 3], [21] * 4)
+
+
+def test_axrom_has_bus_conflicts_only_with_submapper_2() -> None:
+    for submapper, bank in ((0, 7), (1, 7), (2, 7 & 5)):
+        machine = cartridge(mapper=7, submapper=submapper, prg_banks=16)
+        store(machine, 0xFF00, 1)  # that byte is 3: no conflict
+        store(machine, 0xBF00, 7)  # and this one 5
+        assert _banks(machine)[0] == 4 * bank
+
+
+@pytest.mark.parametrize(
+    ("mapper", "value", "prg", "chr_bank"),
+    [
+        (11, 0x32, [8, 9, 10, 11], 3),  # CCCC..PP
+        (11, 0x81, [4, 5, 6, 7], 8),
+        (66, 0x21, [8, 9, 10, 11], 1),  # ..PP..CC
+        (66, 0x13, [4, 5, 6, 7], 3),
+    ],
+)
+def test_boards_that_switch_both_memories_with_one_latch(mapper, value, prg, chr_bank) -> None:
+    machine = cartridge(mapper=mapper, prg_banks=8, chr_=_chr(8192, 16))
+    assert (_banks(machine), _read_ppu(machine, 0x1FFF)) == ([0, 1, 2, 3], 0)
+    store(machine, 0x8000, value)
+    assert (_banks(machine), _read_ppu(machine, 0x1FFF)) == (prg, chr_bank)
+
+
+@pytest.mark.parametrize(
+    ("mapper", "address", "value", "before", "after"),
+    [
+        (34, 0x8000, 3, [0, 1, 2, 3], [12, 13, 14, 15]),
+        (71, 0xC000, 5, [0, 1, 14, 15], [10, 11, 14, 15]),
+        (71, 0xBFFF, 5, [0, 1, 14, 15], [0, 1, 14, 15]),  # its latch answers from $C000
+        (94, 0x8000, 0b10111, [0, 1, 14, 15], [10, 11, 14, 15]),  # ...PPP..
+        (180, 0x8000, 5, [0, 1, 0, 1], [0, 1, 10, 11]),
+    ],
+)
+def test_boards_that_switch_prg_with_a_latch(mapper, address, value, before, after) -> None:
+    machine = cartridge(mapper=mapper, prg_banks=8)
+    assert _banks(machine) == before
+    store(machine, address, value)
+    assert _banks(machine) == after
+
+
+@pytest.mark.parametrize(("submapper", "expected"), [(1, [32] * 4), (0, [32, 32, 0, 0])])
+def test_one_camerica_board_switches_its_screen(submapper, expected) -> None:
+    machine = cartridge(mapper=71, submapper=submapper, prg_banks=8)
+    _mark_tables(machine, 31, 32, lambda table: store(machine, 0x9000, 0x10 * table))
+    assert _tables(machine) == expected
+
+
+def test_dxrom_has_the_banks_of_the_mmc3_and_nothing_else() -> None:
+    machine = cartridge(mapper=206, prg_banks=8, chr_=_chr(1024, 64))
+    for register, bank in ((0, 5), (1, 8), (2, 20), (5, 63), (6, 3), (7, 4)):
+        store(machine, 0x8000, 0xC0 | register)  # the modes of the MMC3, which it does not have
+        store(machine, 0x8001, 0xC0 | bank)  # six bits
+    assert _banks(machine) == [3, 4, 14, 15]
+    expected = {0x0000: 4, 0x0400: 5, 0x0800: 8, 0x0C00: 9, 0x1000: 20, 0x1C00: 63}
+    assert {address: _read_ppu(machine, address) for address in expected} == expected
+    _mark_tables(machine, 41, 42, lambda table: store(machine, 0xA000, table))
+    assert _tables(machine)[:2] == [42, 42]  # horizontal, by wire
+    for address in (0xC000, 0xC001, 0xE001):
+        store(machine, address, 0)
+    for _ in range(4):
+        _clock(machine)
+    assert _interrupts(machine) == 0
 
 
 @pytest.mark.parametrize(("mode", "expected"), [(0, [5, 6, 14, 15]), (0x40, [14, 6, 5, 15])])

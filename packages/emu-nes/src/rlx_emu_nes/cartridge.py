@@ -18,7 +18,22 @@ CHR_UNIT = 8 * 1024
 RAM_UNIT = 8 * 1024
 MMC6_RAM_SIZE = 1024
 
-SUPPORTED_MAPPERS = {0: "NROM", 1: "MMC1", 2: "UxROM", 3: "CNROM", 4: "MMC3"}
+SUPPORTED_MAPPERS = {
+    0: "NROM",
+    1: "MMC1",
+    2: "UxROM",
+    3: "CNROM",
+    4: "MMC3",
+    7: "AxROM",
+    11: "Color Dreams",
+    34: "BNROM",
+    66: "GxROM",
+    71: "Camerica",
+    94: "UN1ROM",
+    180: "UNROM with the first bank fixed",
+    206: "DxROM",
+}
+"""Boards by their iNES number."""
 
 _TIMINGS = ("NTSC", "PAL", "multi", "Dendy")
 
@@ -74,8 +89,8 @@ class Cartridge:
         """The cartridge in a file, or in the bytes of one.
 
         ``submapper`` overrules the header, which in the iNES 1.0 format cannot say which variant of a
-        board a game needs. On mapper 4: 0 MMC3 revision B, 1 MMC6, 4 MMC3 revision A; on mappers 2 and 3:
-        2 with bus conflicts. Source: NESdev "NES 2.0 submappers".
+        board a game needs. On mapper 4: 0 MMC3 revision B, 1 MMC6, 4 MMC3 revision A; on mappers 2, 3
+        and 7: 2 with bus conflicts; on mapper 71: 1 switches nametables. Source: NESdev "NES 2.0 submappers".
 
         Raises:
             RomError: the file is missing, unreadable, too short, not a NES image, or needs a mapper
@@ -115,6 +130,8 @@ def _parse(data: bytes, name: str, chosen_submapper: int | None) -> Cartridge:
     prg = data[prg_start:chr_start]
     chr_rom = data[chr_start : chr_start + chr_size]
 
+    if mapper == 34 and (submapper == 1 or (submapper == 0 and chr_rom)):
+        raise RomError(f"{name}: mapper 34 stands for NINA-001 here, which is not supported; BNROM is")
     sha1 = hashlib.sha1(prg + chr_rom, usedforsecurity=False).hexdigest()
     if chosen_submapper is not None:
         submapper = chosen_submapper

@@ -59,14 +59,9 @@ cdef int import_mapper(Nes* n, dict parts) except -1:
     cdef const uint8_t* bytes_
     cdef int i
     bytes_ = part(parts, "latch", 1)
-    if bytes_ != NULL and (n.cart.mapper == 2 or n.cart.mapper == 3):
+    if bytes_ != NULL and has_latch(n):
         n.latch = bytes_[0]
-        for i in range(8):
-            if n.cart.mapper == 3:
-                map_chr(n, i, n.latch * 8 + i)
-        if n.cart.mapper == 2:
-            map_prg(n, 0, n.latch * 2)
-            map_prg(n, 1, n.latch * 2 + 1)
+        latch_apply(n)
     bytes_ = part(parts, "mmc1", 4)
     if bytes_ != NULL and n.cart.mapper == 1:
         n.mmc1.control, n.mmc1.chr0 = bytes_[0] & 31, bytes_[1] & 31
@@ -74,6 +69,11 @@ cdef int import_mapper(Nes* n, dict parts) except -1:
         n.mmc1.shift = n.mmc1.count = 0
         mmc1_apply(n)
     bytes_ = part(parts, "mmc3", 15)
+    if bytes_ != NULL and n.cart.mapper == 206:
+        n.mmc3.select = bytes_[0] & 7
+        for i in range(8):
+            n.mmc3.bank[i] = bytes_[1 + i]
+        mmc3_apply(n)
     if bytes_ != NULL and n.cart.mapper == 4:
         n.mmc3.select = bytes_[0]
         for i in range(8):

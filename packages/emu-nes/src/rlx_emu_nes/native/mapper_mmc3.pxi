@@ -1,4 +1,5 @@
-# MMC3. Source: NESdev "MMC3", "MMC3 scanline counter".
+# MMC3, and its ancestor without interrupts, RAM and modes (mapper 206).
+# Source: NESdev "MMC3", "MMC3 scanline counter", "INES Mapper 206".
 
 
 cdef void mmc3_power_on(Nes* n) noexcept nogil:

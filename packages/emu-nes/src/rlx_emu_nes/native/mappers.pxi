@@ -1,5 +1,5 @@
-# Boards: the common map, and the dispatch to the chips that switch banks.
-# Source: NESdev "Mapper", "NROM", "UxROM", "CNROM".
+# Boards: the common map, and the dispatch to the chips that switch banks; the numbers are iNES mappers.
+# Source: NESdev "Mapper", "NROM".
 
 
 cdef void map_pages(Nes* n) noexcept nogil:
@@ -73,34 +73,24 @@ cdef void mapper_power_on(Nes* n) noexcept nogil:
         map_nametables(n, 0, 0, 1, 1)
     if n.cart.mapper == 1:
         mmc1_power_on(n)
-    elif n.cart.mapper == 2:
-        map_prg(n, 2, n.cart.prg_size // 0x2000 - 2)
-        map_prg(n, 3, n.cart.prg_size // 0x2000 - 1)
-    elif n.cart.mapper == 4:
+    elif n.cart.mapper == 4 or n.cart.mapper == 206:
         mmc3_power_on(n)
+    elif has_latch(n):
+        latch_power_on(n)
     map_pages(n)
 
 
 cdef void mapper_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
-    cdef int i
     cdef uint16_t mapper = n.cart.mapper
     if mapper == 1:
         mmc1_write(n, address, value)
     elif mapper == 4:
         mmc3_write(n, address, value)
-    elif mapper == 2 or mapper == 3:
-        if n.cart.submapper == 2:
-            # Bus conflict: ROM and CPU both drive the lines, and zeros win.
-            value &= n.read_page[address >> 11][address & 0x7FF]
-        n.latch = value
-        # Dots up to the end of the write still see the old bank.
-        ppu_run_exactly(n, 3 * n.cpu.cycle + 2)
-        if mapper == 2:
-            map_prg(n, 0, value * 2)
-            map_prg(n, 1, value * 2 + 1)
-        else:
-            for i in range(8):
-                map_chr(n, i, value * 8 + i)
+    elif mapper == 206:
+        if address < 0xA000:
+            mmc3_write(n, address, value & (0x3F if address & 1 else 0x07))
+    elif has_latch(n):
+        latch_write(n, address, value)
 
 
 cdef uint64_t mapper_next_event_cycle(Nes* n) noexcept nogil:
