@@ -1,7 +1,7 @@
 """Every fast path against the plain path: the complete state and the picture, frame by frame.
 
 `Machine.plain` switches the fast paths off one by one (types.pxi, PLAIN_*). The cartridges are our
-own games and random programs; RLX_TEST_ROMS adds every ROM of mappers 0-4 in a folder.
+own games and random programs; RLX_TEST_ROMS adds every ROM of a folder whose board is known.
 """
 
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from machine_programs import cartridge
 from rlx_emu_nes import _native
-from rlx_emu_nes.cartridge import Cartridge
+from rlx_emu_nes.cartridge import SUPPORTED_MAPPERS, Cartridge
 
 EVERYTHING = 0xFF
 OUTSIDE = os.environ.get("RLX_TEST_ROMS")
@@ -56,7 +56,7 @@ def test_own_games(path: Path, seed: int) -> None:
     _assert_same(_machine(path), _machine(path), 200, seed)
 
 
-@pytest.mark.parametrize("mapper", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize("mapper", SUPPORTED_MAPPERS)
 @pytest.mark.parametrize("seed", range(6))
 def test_random_programs(mapper: int, seed: int) -> None:
     # Random bytes as code: registers are hit in ways that no game would try.
