@@ -106,8 +106,8 @@ rlx bench agents threads=1 --env CartPole-v1 --steps 1024 --against sb3 --json n
 rlx bench compare docs/performance/cartpole-ppo.json new.json
 ```
 
-Peers run with the settings of our presets: the same networks (Nature CNN, or two layers of 64), rollouts of
-128 steps, minibatches, epochs and threads.
+Peers run with the settings of our presets: the same networks (Nature CNN, or two layers of 64), rollouts,
+minibatches, epochs and threads.
 
 CleanRL cannot be installed beside a current Gymnasium. On one thread of an EPYC 9004 processor its Rainbow
 made 26.5 steps a second on Pong, its SAC 14.5, where Stable-Baselines3's DQN made 72.5. So 0.37 and 0.20 of

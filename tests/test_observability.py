@@ -17,7 +17,7 @@ pytest.importorskip("wandb", reason="needs wandb")
 
 SERVER = "http://ann:hunter2@127.0.0.1:9"
 """Of a W&B that is never called: without a login for it, the run is kept offline."""
-SHORT = ("--env", "CartPole-v1", "--total-steps", "4000", "--quiet")
+SHORT = ("--env", "CartPole-v1", "--total-steps", "4000", "--quiet", "agent.rollout_steps=128")
 
 
 def rlx(folder: Path, *arguments: str) -> subprocess.CompletedProcess:

@@ -326,7 +326,7 @@ class TestConfig:
         pixels = resolve(PPOConfig(), spaces.Box(0, 255, (4, 84, 84), np.uint8), 8)
         vector = resolve(PPOConfig(), spaces.Box(-1, 1, (4,)), 8)
         assert (pixels.learning_rate, pixels.rollout_steps, pixels.amp) == (2.5e-4, 128, "auto")
-        assert (vector.learning_rate, vector.rollout_steps, vector.amp) == (1e-3, 128, "none")
+        assert (vector.learning_rate, vector.rollout_steps, vector.amp) == (1e-3, 256, "none")
         grid = resolve(PPOConfig(), spaces.Box(0, 1, (10, 10, 4), bool), 64)
         assert (grid.rollout_steps, grid.minibatches) == (32, 16)  # parts of 128 steps
         assert resolve(PPOConfig(), spaces.Box(0, 1, (10, 10, 4), bool), 1024).rollout_steps == 16

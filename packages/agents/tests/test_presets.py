@@ -34,6 +34,6 @@ def test_settings_follow_the_observation(space, preset):
 
 def test_a_named_preset_and_a_named_value_win():
     config = resolve(PPOConfig(preset="vector", entropy_coefficient=0.5), SCREEN, 8)
-    assert (config.learning_rate, config.entropy_coefficient, config.rollout_steps) == (1e-3, 0.5, 128)
+    assert (config.learning_rate, config.entropy_coefficient, config.rollout_steps) == (1e-3, 0.5, 256)
     assert resolve_dqn(DQNConfig(), MINATAR).learning_starts == 5000
     assert resolve_dqn(DQNConfig(), SCREEN).learning_starts == 20_000

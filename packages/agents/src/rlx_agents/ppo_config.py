@@ -20,11 +20,11 @@ class PPOConfig:
     """`pixels`: Schulman et al. 2017, table 5 (Atari). `grid`: pictures of cells (MinAtar, MiniGrid).
     `vector`: small control tasks. `auto` picks by the observation."""
     rollout_steps: Count | None = None
-    """Steps of each environment between updates, T. pixels 128; grid 2048 / N and vector 1024 / N, at least
-    16."""
+    """Steps of each environment between updates, T. pixels 128; grid and vector 2048 / N, at least 16."""
     minibatches: Count | None = None
-    """Parts of equal size (±1) that each epoch divides the rollout into. grid 16, else 4. On MinAtar's
-    Breakout parts of 512, 256 and 128 steps came to 6.4, 9.9 and 17.3 (a million steps, one seed each)."""
+    """Parts of equal size (±1) that each epoch divides the rollout into. pixels 4, grid 16, vector 8. On
+    MinAtar's Breakout parts of 512, 256 and 128 steps came to 6.4, 9.9 and 17.3 (a million steps, one seed
+    each)."""
     epochs: Count = 4
     """Passes over each rollout."""
     learning_rate: Positive | None = None
@@ -43,7 +43,8 @@ class PPOConfig:
     value_coefficient: NotNegative = 0.5
     """Weight of the value loss."""
     entropy_coefficient: NotNegative | None = None
-    """At the start. pixels and grid 0.01, vector 0.0."""
+    """At the start. 0.01. Without it, and with half of the rollout, LunarLander's lander came to hover for
+    ever: −57 and 96 after 300,000 steps of seeds 2 and 3, where these defaults come to 175 and 200."""
     entropy_coefficient_end: NotNegative | None = None
     """At the end of the run, linearly. pixels and grid 0.001, so that play stops being tried out when the
     rate of learning nears zero (85 % against 69 % success on the bundled game, one run of 200k steps each,
@@ -96,11 +97,11 @@ PIXELS: dict[str, Any] = {
 }
 GRID: dict[str, Any] = PIXELS | {"minibatches": 16, "learning_rate": 1e-3, "amp": "none"}
 VECTOR: dict[str, Any] = {
-    "minibatches": 4,
+    "minibatches": 8,
     "learning_rate": 1e-3,
     "gae_lambda": 0.95,
     "value_clip": 0.0,
-    "entropy_coefficient": 0.0,
+    "entropy_coefficient": 0.01,
     "scale_rewards": True,
     "amp": "none",
 }
@@ -112,8 +113,8 @@ def resolve(config: PPOConfig, observation_space: spaces.Space, num_envs: int) -
     Raises:
         ConfigError: a value is out of range.
     """
-    grid = GRID | {"rollout_steps": max(16, 2048 // num_envs)}
-    vector = VECTOR | {"rollout_steps": max(16, 1024 // num_envs)}
+    steps_by_size = {"rollout_steps": max(16, 2048 // num_envs)}
+    grid, vector = GRID | steps_by_size, VECTOR | steps_by_size
     config = with_preset(config, observation_space, pixels=PIXELS, grid=grid, vector=vector)
     steps: int = config.rollout_steps  # type: ignore[assignment]
     length = config.sequence_length or max(n for n in range(1, 33) if steps % n == 0)
