@@ -107,7 +107,7 @@ cdef void load_sprites(Nes* n, int line) noexcept nogil:
             p.sprite_counter[i] = p.oam2[4 * i + 3]
             p.sprite_attribute[i] = p.oam2[4 * i + 2]
         return
-    need_sprite_list(n)
+    need_sprite_list(n, line)
     for i in range(n.sprite_count[line] if n.sprite_count[line] < 8 else 8):
         sprite = &p.oam[4 * n.sprite_list[line][i]]
         pattern = sprite_row_pattern(n, sprite, line - sprite[0])
@@ -163,7 +163,7 @@ cdef inline void replay_evaluation(Nes* n, uint64_t start) noexcept nogil:
         return      # reads only
     memset(p.oam2, 0xFF, 32)
     sprites_sort(n)
-    need_sprite_list(n)
+    need_sprite_list(n, p.line)
     count = n.sprite_count[p.line]
     if count < 8:
         for i in range(count):

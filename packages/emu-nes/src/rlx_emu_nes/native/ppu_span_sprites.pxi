@@ -34,10 +34,19 @@ cdef void count_sprites(Nes* n) noexcept nogil:
         before = begun[16 + i + 7]
 
 
-cdef inline void need_sprite_list(Nes* n) noexcept nogil:
-    # For a caller who reads it although nothing is drawn.
-    if not n.sprites_listed:
-        list_sprites(n)
+cdef void need_sprite_list(Nes* n, int line) noexcept nogil:
+    # That of one line, for a caller who reads it although nothing is drawn.
+    cdef Ppu* p = &n.ppu
+    cdef int i
+    cdef int count = 0
+    if n.sprites_listed:
+        return
+    for i in range(64):
+        if <uint16_t>(line - p.oam[i * 4]) < n.sprites_sorted:
+            n.sprite_list[line][count] = <uint8_t>i
+            count += 1
+            if count == 8:
+                break
 
 
 cdef void list_sprites(Nes* n) noexcept nogil:
