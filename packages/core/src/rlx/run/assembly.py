@@ -247,13 +247,14 @@ class Assembler:
         choice = self.config.curriculum
         if choice is None:
             return None
-        if not isinstance(env, LevelledEnv) or not env.levels:
+        levels = self._levels_of(env) if isinstance(env, LevelledEnv) else ()
+        if not levels:
             raise ConfigError(
                 f"curriculum {choice.name!r} needs an environment with levels; "
                 f"{self.config.env.id!r} has none (`rlx envs` shows which have)"
             )
         context = CurriculumContext(
-            levels=self._levels_of(env),
+            levels=levels,
             num_envs=env.num_envs * self.distribution.world_size,
             seed=derive_seed(self.config.seed, "curriculum"),
             env=env,
