@@ -252,8 +252,9 @@ TASKS: dict[str, Task] = {
         env=f"env.id=MiniGrid-DoorKey-8x8-v0 {MINIGRID}",
         contenders={
             "ppo": "agent=ppo total_steps=400000",
-            "ppo rnd": "agent=ppo exploration=rnd total_steps=400000",
-            "ppo icm": "agent=ppo exploration=icm total_steps=400000",
+            "ppo rnd": "agent=ppo exploration=rnd exploration.once_per_episode=true total_steps=400000",
+            "ppo icm": "agent=ppo exploration=icm exploration.once_per_episode=true "
+            "exploration.coefficient=1 total_steps=400000",
         },
         solved=0.9,
         peers={"sb3 ppo": replace(PPO_GRID, steps=400_000)},
