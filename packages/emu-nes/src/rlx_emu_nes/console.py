@@ -73,6 +73,9 @@ class NES:
 
         With ``draw`` the last of them is drawn. Whatever a game can observe is the same without.
         """
+        if frames == 1:  # the rest would cost a twentieth of an undrawn frame
+            self._machine.run_frame(p1, p2, draw)
+            return
         if frames < 0:
             raise ValueError(f"frames: got {frames}; expected 0 or more")
         for remaining in range(frames - 1, -1, -1):
