@@ -68,7 +68,7 @@ def test_a_folder_is_graded(tmp_path, capsys):
     for name, status in (("a.nes", 0), ("b.nes", 1)):
         (tmp_path / "cpu_reset").mkdir(exist_ok=True)
         (tmp_path / "cpu_reset" / name).write_bytes(status_rom(status))
-    (tmp_path / "cpu_reset" / "other.nes").write_bytes(b"NES\x1a\x01\x01\x70" + bytes(9))
+    (tmp_path / "cpu_reset" / "other.nes").write_bytes(b"NES\x1a\x01\x01\x50" + bytes(9))
     assert [rom.name for rom, _ in gradable(tmp_path)] == ["a.nes", "b.nes"]
     assert main(["accuracy", "--roms", str(tmp_path), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)["nes_test_roms"]
@@ -113,6 +113,21 @@ def test_the_bench_script_presses_start_then_runs():
 def test_a_rom_that_nobody_described_can_be_measured():
     game = plain_game(Cartridge.load(tiny_game.rom()))
     assert game.rewards["none"].terms == {"nothing": "0"}
+
+
+def test_the_bench_says_what_it_could_not_measure_a_peer_with(tmp_path, capsys):
+    without_opencv = tmp_path / "python"
+    without_opencv.write_text("#!/bin/sh\necho '{\"drawn_fps\": [10, 30, 20]}'\n")
+    without_opencv.chmod(0o755)
+    options = ["--rounds", "1", "--against", "nes-py", "--peer-python", str(without_opencv)]
+    assert main(["bench", *options]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("nes-py: ")]
+    assert (
+        lines[0]
+        == f"nes-py: not measured; agent steps: {without_opencv} -m pip install opencv-python-headless"
+    )
+    assert lines[1].startswith("nes-py: frames per CPU-second")
+    assert lines[1].split("dra", 1)[1].split()[:3] == ["20.00", "10.00", "30.00"]
 
 
 def test_spreads():

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rlx_emu_nes._native import checksum
 
@@ -27,7 +28,9 @@ VERSION = 3
 MACHINE = b"RLXNES\0M"
 ENVIRONMENT = b"RLXNES\0E"
 
-_HEADER = struct.Struct("<8sH20sQB")
+_IDENTITY = struct.Struct("<8sH20s")
+_CONTENTS = struct.Struct("<QB")
+_HEADER_SIZE = _IDENTITY.size + _CONTENTS.size
 _LENGTHS = [struct.Struct(f"<{count}I") for count in range(256)]
 _KIND_NAMES = {MACHINE: "a machine state", ENVIRONMENT: "an environment state"}
 
@@ -39,8 +42,8 @@ class StateError(ValueError):
 def pack(kind: bytes, rom_sha1: str, parts: tuple[bytes, ...]) -> bytes:
     """The savestate of ``kind`` with ``parts``."""
     count = len(parts)
-    header = _HEADER.pack(kind, VERSION, bytes.fromhex(rom_sha1), checksum(parts), count)
-    return b"".join((header, _LENGTHS[count].pack(*map(len, parts)), *parts))
+    contents = _CONTENTS.pack(checksum(parts), count)
+    return b"".join((_identity(kind, rom_sha1), contents, _LENGTHS[count].pack(*map(len, parts)), *parts))
 
 
 def unpack(state: bytes, rom_sha1: str, kinds: Sequence[bytes]) -> tuple[bytes, tuple[bytes, ...]]:
@@ -49,27 +52,37 @@ def unpack(state: bytes, rom_sha1: str, kinds: Sequence[bytes]) -> tuple[bytes, 
     Raises:
         StateError: it is no savestate, is damaged, has another version or kind, or belongs to another ROM.
     """
-    if len(state) < _HEADER.size or not state.startswith(MACHINE[:6]):
-        raise StateError(f"not a savestate of this emulator ({len(state)} bytes)")
-    kind, version, sha1, expected_sum, count = _HEADER.unpack_from(state)
-    if kind not in kinds:
-        expected = " or ".join(_KIND_NAMES[each] for each in kinds)
-        raise StateError(f"this is {_KIND_NAMES.get(kind, 'of an unknown kind')}; expected {expected}")
-    if version != VERSION:
-        raise StateError(f"the savestate has version {version}; this emulator reads {VERSION}")
-    if sha1.hex() != rom_sha1:
-        raise StateError(
-            f"the savestate belongs to another ROM (SHA-1 {sha1.hex()[:12]}…); this one is {rom_sha1[:12]}…"
-        )
+    kind = state[:8]
+    if len(state) < _HEADER_SIZE or kind not in kinds or not state.startswith(_identity(kind, rom_sha1)):
+        raise StateError(_what_is_wrong(state, rom_sha1, kinds))
+    expected_sum, count = _CONTENTS.unpack_from(state, _IDENTITY.size)
     parts = _split(state, count)
     if checksum(parts) != expected_sum:
         raise StateError("the savestate is damaged: its checksum does not fit")
     return kind, parts
 
 
+@lru_cache(maxsize=64)
+def _identity(kind: bytes, rom_sha1: str) -> bytes:
+    return _IDENTITY.pack(kind, VERSION, bytes.fromhex(rom_sha1))
+
+
+def _what_is_wrong(state: bytes, rom_sha1: str, kinds: Sequence[bytes]) -> str:
+    """Why the beginning of ``state`` is none of ``kinds`` for this ROM."""
+    if len(state) < _HEADER_SIZE or not state.startswith(MACHINE[:6]):
+        return f"not a savestate of this emulator ({len(state)} bytes)"
+    kind, version, sha1 = _IDENTITY.unpack_from(state)
+    if kind not in kinds:
+        expected = " or ".join(_KIND_NAMES[each] for each in kinds)
+        return f"this is {_KIND_NAMES.get(kind, 'of an unknown kind')}; expected {expected}"
+    if version != VERSION:
+        return f"the savestate has version {version}; this emulator reads {VERSION}"
+    return f"the savestate belongs to another ROM (SHA-1 {sha1.hex()[:12]}…); this one is {rom_sha1[:12]}…"
+
+
 def _split(state: bytes, count: int) -> tuple[bytes, ...]:
-    at = _HEADER.size + _LENGTHS[count].size
-    sizes = _LENGTHS[count].unpack_from(state, _HEADER.size) if at <= len(state) else ()
+    at = _HEADER_SIZE + _LENGTHS[count].size
+    sizes = _LENGTHS[count].unpack_from(state, _HEADER_SIZE) if at <= len(state) else ()
     if at + sum(sizes) != len(state):
         raise StateError("the savestate is damaged: its parts do not fill it")
     parts = []

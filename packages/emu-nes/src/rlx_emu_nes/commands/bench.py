@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, registry: object) -> int:
 
 
 def _peer(name: str, rom: str, args: argparse.Namespace) -> dict[str, Any]:
-    """Spreads of a peer, or ``missing`` with the way to install it."""
+    """Spreads of a peer; ``missing`` has the way to install what was not there to measure it with."""
     from rlx_emu_nes.bench import peers
     from rlx_emu_nes.bench.measure import Spread
 
@@ -66,7 +66,10 @@ def _peer(name: str, rom: str, args: argparse.Namespace) -> dict[str, Any]:
             continue
         if done.returncode == 0:
             found = json.loads(done.stdout.strip().splitlines()[-1])
-            return {key: Spread(tuple(values)).facts() for key, values in found.items()}
+            facts: dict[str, Any] = {key: Spread(tuple(values)).facts() for key, values in found.items()}
+            if "pipeline_steps_per_second" not in facts:
+                facts["missing"] = f"agent steps: {python} -m pip install opencv-python-headless"
+            return facts
     return {"missing": peers.INSTALL[name]}
 
 
@@ -110,7 +113,6 @@ def _table(result: dict[str, Any]) -> str:
     for name, facts in result["peers"].items():
         if "missing" in facts:
             lines.append(f"{name}: not measured; {facts['missing']}")
-            continue
         for key, text in _ROWS:
             if key in facts:
                 times = result[key]["median"] / facts[key]["median"]
