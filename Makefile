@@ -60,7 +60,8 @@ test-slow: dev ## learning, soak and kill tests of minutes to hours
 SANITIZED := build/sanitize
 sanitize: dev ## build the emulator with address and undefined-behaviour sanitizers, and run its tests
 	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED) && cp -r packages/emu-nes/. $(SANITIZED)
-	rm -f $(SANITIZED)/src/rlx_emu_nes/_native*.so && rm -rf $(SANITIZED)/build
+	rm -f $(SANITIZED)/src/rlx_emu_nes/_native*.so $(SANITIZED)/src/rlx_emu_nes/native/nes.c
+	rm -rf $(SANITIZED)/build
 	cd $(SANITIZED) && RLX_CYTHON_DEBUG=1 $(CURDIR)/$(BIN)/python setup.py --quiet build_ext --inplace
 	export LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
 		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc PYTHONPATH=$(CURDIR)/$(SANITIZED)/src; \
