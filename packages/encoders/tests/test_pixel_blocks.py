@@ -56,7 +56,7 @@ def test_prepared_observations_give_the_same_features_bit_for_bit(shape, amp):
         prepared = network.prepare(obs)
         assert prepared.dtype == (torch.bfloat16 if amp else torch.float32)
         picked = prepared.index_select(0, torch.tensor([3, 1]))
-        assert torch.equal(network(obs)[[3, 1]], network(picked))
+        assert torch.equal(network(obs[[3, 1]]), network(picked))  # rounding depends on the batch size
 
 
 def test_observations_may_be_part_of_a_larger_memory():
