@@ -130,7 +130,7 @@ def test_a_run_whose_newest_checkpoint_is_broken_goes_on_from_the_one_before(rlx
     result = rlx("run", "--resume", "run")
     assert result.code == 0, result.err
     assert f"broken-{damaged_run[-1]}" in result.err
-    assert "resumes at step 3,072" in result.err
+    assert "resumes at step 2,048" in result.err
 
 
 def test_what_may_not_change_on_resume_is_named(rlx):

@@ -17,13 +17,13 @@ def test_runs_are_measured_beside_a_variant_and_one_is_traced(rlx, tmp_path):
     pytest.importorskip("rlx_tracker_tensorboard", reason="needs rlx-tracker-tensorboard")
     pytest.importorskip("viztracer", reason="needs viztracer")
     ran = rlx(
-        *("bench", "runs", "--steps", "3000", "--num-envs", "4", "--repeats", "2"),
+        *("bench", "runs", "--steps", "3000", "--num-envs", "4", "--repeats", "2", "agent.rollout_steps=256"),
         *("--variant", "trackers=[tensorboard]", "--json", "runs.json", "--viztracer", "trace/runs"),
     )
     assert ran.code == 0, ran.err
     plain, tracked = read_report(tmp_path / "runs.json").measurements
     assert (plain.name, tracked.name) == ("rlx", "rlx trackers=[tensorboard]")
-    # Iterations end after updates, every 512 steps here; the first one of 1,024 is left out.
+    # Iterations end after updates, every 1,024 steps here; the first one is left out.
     assert {sample.units for sample in plain.samples} == {3000 - 1024}
     assert {"act", "env", "learn"} <= set(plain.shares())
     assert 0.5 < sum(plain.shares().values()) <= 1.0
@@ -47,7 +47,7 @@ def test_agents_measures_every_agent_asked_for(rlx, tmp_path):
     assert names == ["rlx:ppo", "rlx:dqn"]
 
 
-@pytest.mark.parametrize("suite", [("runs", "--steps", "2048"), ("agents", "--observation", "vector")])
+@pytest.mark.parametrize("suite", [("runs", "--steps", "4096"), ("agents", "--observation", "vector")])
 def test_stable_baselines3_is_a_peer(rlx, tmp_path, suite):
     pytest.importorskip("stable_baselines3", reason="needs stable-baselines3")
     arguments = ("--against", "sb3", "--repeats", "1", "--warm-up", "0", "--json", "r.json")
