@@ -175,4 +175,6 @@ def test_the_other_board_with_the_number_of_bnrom_is_refused(header):
     # NES 2.0 says so by submapper 1; an old header by its CHR-ROM, which BNROM has not.
     with pytest.raises(RomError, match="mapper 34 stands for NINA-001 here, which is not supported"):
         Cartridge.load(image(*header, chr_rom=CHR * header[1]))
+    # The caller knows better than the header, as with every board.
+    assert Cartridge.load(image(*header, chr_rom=CHR * header[1]), submapper=2).mapper == 34
     assert Cartridge.load(image(1, 0, 0x20, 0x20, chr_rom=b"")).mapper == 34

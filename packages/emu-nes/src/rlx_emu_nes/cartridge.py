@@ -130,13 +130,13 @@ def _parse(data: bytes, name: str, chosen_submapper: int | None) -> Cartridge:
     prg = data[prg_start:chr_start]
     chr_rom = data[chr_start : chr_start + chr_size]
 
-    if mapper == 34 and (submapper == 1 or (submapper == 0 and chr_rom)):
-        raise RomError(f"{name}: mapper 34 stands for NINA-001 here, which is not supported; BNROM is")
     sha1 = hashlib.sha1(prg + chr_rom, usedforsecurity=False).hexdigest()
     if chosen_submapper is not None:
         submapper = chosen_submapper
     elif not nes2:
         submapper = SUBMAPPER_OF_SHA1.get(sha1, 0)
+    if mapper == 34 and (submapper == 1 or (submapper == 0 and chr_rom)):
+        raise RomError(f"{name}: mapper 34 stands for NINA-001 here, which is not supported; BNROM is")
     battery = bool(header[6] & 0x02)
     ram = _ram_sizes(header, nes2, battery, has_chr_rom=chr_size > 0)
     if (mapper, submapper) == (4, MMC6):
