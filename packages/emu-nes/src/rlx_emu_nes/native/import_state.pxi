@@ -69,18 +69,14 @@ cdef int import_mapper(Nes* n, dict parts) except -1:
         n.mmc1.shift = n.mmc1.count = 0
         mmc1_apply(n)
     bytes_ = part(parts, "mmc3", 15)
-    if bytes_ != NULL and n.cart.mapper == 206:
-        n.mmc3.select = bytes_[0] & 7
+    if bytes_ != NULL and (n.cart.mapper == 4 or n.cart.mapper == 206):
+        n.mmc3.select = bytes_[0] if n.cart.mapper == 4 else bytes_[0] & 7
         for i in range(8):
             n.mmc3.bank[i] = bytes_[1 + i]
-        mmc3_apply(n)
-    if bytes_ != NULL and n.cart.mapper == 4:
-        n.mmc3.select = bytes_[0]
-        for i in range(8):
-            n.mmc3.bank[i] = bytes_[1 + i]
-        n.mmc3.mirroring, n.mmc3.ram_protect = bytes_[9] & 1, bytes_[10]
-        n.mmc3.irq_latch, n.mmc3.irq_counter = bytes_[11], bytes_[12]
-        n.mmc3.irq_reload, n.mmc3.irq_enabled = bytes_[13] != 0, bytes_[14] != 0
+        if n.cart.mapper == 4:
+            n.mmc3.mirroring, n.mmc3.ram_protect = bytes_[9] & 1, bytes_[10]
+            n.mmc3.irq_latch, n.mmc3.irq_counter = bytes_[11], bytes_[12]
+            n.mmc3.irq_reload, n.mmc3.irq_enabled = bytes_[13] != 0, bytes_[14] != 0
         mmc3_apply(n)
     return 0
 
