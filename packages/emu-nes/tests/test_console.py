@@ -5,6 +5,7 @@ import pickle
 import numpy as np
 import pytest
 import tiny_game
+from machine_programs import CODE, cartridge, load, run, store
 from rlx_emu_nes import NES, Button, RomError, StateError, example_rom
 
 
@@ -20,6 +21,23 @@ def test_buttons_are_the_bits_that_the_pad_shifts_out(nes):
     for button in Button:
         nes.step(button)
         assert nes.ram[0x11] == button
+
+
+@pytest.mark.parametrize("pause", [0, 1, 30, 60, 110, 500])
+def test_each_read_of_a_pad_clocks_it_once_however_late(pause):
+    # NESdev "Controller reading": A first; ones after the eighth bit. Both pads in turn.
+    machine = cartridge()
+    store(machine, 0x4016, 1)
+    machine.set_registers(CODE)
+    machine.run_frame(0b10110010, 0b01100101)
+    store(machine, 0x4016, 0)
+    bits = [], []
+    for _ in range(10):
+        for port in range(2):
+            bits[port].append(load(machine, 0x4016 + port) & 1)
+            run(machine, "EA " * pause)
+    assert bits[0] == [0, 1, 0, 0, 1, 1, 0, 1, 1, 1]
+    assert bits[1] == [1, 0, 1, 0, 0, 1, 1, 0, 1, 1]
 
 
 def test_frames_are_counted_by_the_program(nes):

@@ -297,6 +297,34 @@ def test_a_waiting_loop_that_reads_the_status_twice(line: int) -> None:
     assert pair[1].ram[0x42] > 50, "the loop ended in most frames"
 
 
+@pytest.mark.parametrize("rows", ["00 00 00 00 00 00 00 80", "00 00 00 10", "01", ""])
+@pytest.mark.parametrize(("control", "attribute"), [(0x88, 0x00), (0x88, 0x80), (0xA0, 0x40), (0xA0, 0xC0)])
+@pytest.mark.parametrize("line", [0x18, 0xE4])
+def test_a_waiting_loop_under_a_sprite_with_transparent_rows(
+    rows: str, control: int, attribute: int, line: int
+) -> None:
+    # Sprite 0 hits where it has a pixel, small and large, upright and upside down; a blank one never does.
+    code = (
+        f"A2 FF 9A 2C 02 20 10 FB A9 {control:02X} 8D 00 20 A9 1E 8D 01 20"
+        "2C 02 20 70 FB"  # until the hit of the last frame is gone
+        "2C 02 20 50 FB E6 42 4C 12 C0"  # BIT $2002; BVC back; INC $42; JMP
+    )
+    tile = bytes.fromhex(rows).ljust(16, b"\0")
+    chr_ = bytearray(bytes([0xFF]) * 4096 + tile + bytes(16) + bytes([0xFF]) * 4064)
+    if control & 0x20:
+        chr_[32:64] = bytes(16) + tile  # large sprite 2: tiles 2 and 3 of the first table
+    pair = [cartridge(code, "48 A9 03 8D 14 40 68 40", chr_=bytes(chr_)) for _ in range(2)]
+    for machine in pair:
+        for i, byte in enumerate([line, 2 if control & 0x20 else 0, attribute, 0x40]):
+            machine.poke(0x0300 + i, byte)
+    _assert_same(*pair, 30, line)
+    row = len(tile.rstrip(b"\0")) - 1 + (8 if control & 0x20 else 0)
+    if attribute & 0x80:
+        row = (15 if control & 0x20 else 7) - row
+    shown = any(tile) and line + 1 + row < 240
+    assert (pair[1].ram[0x42] > 25) == shown
+
+
 def test_a_saved_state_continues_like_the_original() -> None:
     path = GAMES[0]
     original, copy = _machine(path), _machine(path)

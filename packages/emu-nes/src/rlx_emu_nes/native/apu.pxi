@@ -135,6 +135,8 @@ cdef void apu_run_until(Nes* n, uint64_t cycle) noexcept nogil:
             apu_tick(n)
             continue
         ticks = next_frame_step(a) - a.frame_counter - 1
+        if 0 <= a.frame_reset < ticks:
+            ticks = a.frame_reset
         dmc_ticks = (a.cycle & 1) + a.dmc.timer - 2
         if dmc_ticks < ticks and not dmc_is_at_rest(&a.dmc):
             ticks = dmc_ticks
@@ -147,7 +149,7 @@ cdef void apu_run_until(Nes* n, uint64_t cycle) noexcept nogil:
 
 
 cdef inline void apu_pass(Nes* n, int64_t ticks) noexcept nogil:
-    # Ticks in which no step of the frame counter falls, and no clock of a DMC that plays.
+    # Ticks in which no step of the frame counter falls, no reset of it, and no clock of a DMC that plays.
     cdef Apu* a = &n.apu
     cdef int64_t later = ticks
     controllers_pass(n, ticks, ticks > 1 or not a.cycle & 1)
@@ -161,6 +163,8 @@ cdef inline void apu_pass(Nes* n, int64_t ticks) noexcept nogil:
     if n.audio != NULL and later:
         audio_run(n, later)
     a.frame_counter += <int32_t>ticks
+    if a.frame_reset > 0:
+        a.frame_reset -= <int32_t>ticks
     # The DMC timer counts by two on get cycles, the even ones.
     dmc_pass(&a.dmc, 2 * ((ticks + 1 - <int64_t>(a.cycle & 1)) // 2))
     a.cycle += ticks

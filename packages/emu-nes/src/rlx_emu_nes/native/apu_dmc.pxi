@@ -108,13 +108,17 @@ cdef inline void dmc_enable(Nes* n, bint enable, bint put) noexcept nogil:
     # the next request make DMAs of unusual length.
     cdef Dmc* d = &n.apu.dmc
     d.wanted = enable
+    d.irq = 0
+    n.cpu.irq_lines &= ~IRQ_DMC
+    if not (enable | d.active | d.active_delay | d.load_delay | d.abort_armed | d.abort | n.dma.dmc) \
+            and d.remaining == 0:
+        return    # what is to stop has stopped
     d.active_delay = 3 if put else 4
+    apu_settle(&n.apu, SETTLE_TICKS)
     if enable and d.remaining == 0:
         dmc_restart(d)
         if d.idle:
             d.load_delay = 2
-    d.irq = 0
-    n.cpu.irq_lines &= ~IRQ_DMC
     if not enable and ((d.timer == 2 and not put) or (d.timer == d.rate and put)):
         d.active_delay = 5 if put else 6
     if enable and ((d.timer == 10 and not put) or (d.timer == 8 and put)):

@@ -24,8 +24,8 @@ cdef uint8_t apu_read(Nes* n, uint8_t register_, bint driven) noexcept nogil:
     # chip has put a byte on the bus, which only happens during DMA.
     cdef Apu* a = &n.apu
     cdef uint8_t value = n.cpu.bus
-    apu_run_until(n, n.cpu.cycle)
     if register_ == 0x15:
+        apu_run_until(n, n.cpu.cycle)
         # Read inside the chip: the bus outside keeps its value.
         value = apu_status(a, n.internal_bus)
         n.internal_bus = value
@@ -79,8 +79,6 @@ cdef void apu_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     cdef int i
     if address >= 0x4010 or n.audio != NULL or not is_between_steps(a, n.cpu.cycle):
         apu_run_until(n, n.cpu.cycle)
-    if address == 0x4015 or address == 0x4017:
-        apu_settle(a, SETTLE_TICKS)
     if address < 0x4008:
         i = (address >> 2) & 1
         pulse_write(&a.pulse[i], address & 3, value)
@@ -149,3 +147,4 @@ cdef inline void frame_counter_write(Nes* n, uint8_t value, bint put) noexcept n
         a.frame_irq = 0
         n.cpu.irq_lines &= ~IRQ_FRAME
     a.frame_reset = 3 if put else 4
+    apu_settle(a, 1)

@@ -68,9 +68,7 @@ cdef uint64_t status_stable_until(Nes* n) noexcept nogil:
 cdef inline uint64_t hit_possible(Nes* n) noexcept nogil:
     # A dot before which this frame has no sprite 0 hit; exact within the line under way.
     cdef Ppu* p = &n.ppu
-    cdef int dot
-    cdef int first = p.oam[0] + 1
-    cdef int after = first + (16 if p.control & 0x20 else 8)
+    cdef int dot, line
     if p.hit_clock != NEVER:
         return NEVER if p.io_latch & 0x40 else p.hit_clock     # known, but not seen yet
     if (p.mask & 0x18) != 0x18:
@@ -79,11 +77,8 @@ cdef inline uint64_t hit_possible(Nes* n) noexcept nogil:
         dot = hit_dot(n)
         if dot:
             return p.clock - p.skip_dot + dot
-    if p.line + 1 < first:
-        return p.clock - p.skip_dot + (first - p.line) * DOTS
-    if p.line + 1 < after:
-        return p.clock - p.skip_dot + DOTS
-    return NEVER
+    line = next_line_of_zero(n, p.line + 1)
+    return p.clock - p.skip_dot + (line - p.line) * DOTS if line else NEVER
 
 
 cdef inline uint64_t overflow_possible(Nes* n) noexcept nogil:

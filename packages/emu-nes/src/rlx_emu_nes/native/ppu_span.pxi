@@ -87,16 +87,16 @@ cdef int lines_without_flags(Nes* n) noexcept nogil:
     # From a regular line on, how many cannot set a flag of $2002.
     cdef Ppu* p = &n.ppu
     cdef int last = 240
+    cdef int line
     if p.overflow_clock == NEVER:
         if n.first_full <= p.line <= n.last_full:
             return 0
         if p.line < n.first_full < last:
             last = n.first_full
     if p.hit_clock == NEVER and p.mask & 0x18 == 0x18:
-        if p.zero_on_line:
-            return 0
-        if p.line <= p.oam[0] < last - 1:
-            last = p.oam[0] + 1
+        line = next_line_of_zero(n, p.line)
+        if line and line < last:
+            last = line
     return last - p.line
 
 

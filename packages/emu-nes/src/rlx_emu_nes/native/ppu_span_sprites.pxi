@@ -39,14 +39,15 @@ cdef void need_sprite_list(Nes* n, int line) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef int i
     cdef int count = 0
+    cdef int wanted = n.sprite_count[line] if n.sprite_count[line] < 8 else 8
     if n.sprites_listed:
         return
     for i in range(64):
+        if count == wanted:
+            break
         if <uint16_t>(line - p.oam[i * 4]) < n.sprites_sorted:
             n.sprite_list[line][count] = <uint8_t>i
             count += 1
-            if count == 8:
-                break
 
 
 cdef void list_sprites(Nes* n) noexcept nogil:
@@ -240,6 +241,22 @@ cdef inline int hit_dot(Nes* n) noexcept nogil:
                 return 0
             if x + i >= 8 or (p.mask & 6) == 6:
                 return x + i + 1
+    return 0
+
+
+cdef inline int next_line_of_zero(Nes* n, int line) noexcept nogil:
+    # The first line from `line` on where a pixel of sprite 0 is not transparent, or 0, if nothing is
+    # written until then. Where they all are, there is no hit.
+    cdef Ppu* p = &n.ppu
+    cdef int row = line - 1 - p.oam[0]
+    cdef const uint8_t* pattern
+    if row < 0:
+        row = 0
+    while row < (16 if p.control & 0x20 else 8):
+        pattern = sprite_row_pattern(n, p.oam, row)
+        if pattern[0] | pattern[8]:
+            return p.oam[0] + 1 + row
+        row += 1
     return 0
 
 
