@@ -20,7 +20,7 @@ import struct
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rlx_emu_nes._native import checksum
+from rlx_emu_nes._native import checked_parts, checksum
 
 VERSION = 3
 """Grows whenever a native struct that is saved changes."""
@@ -55,10 +55,9 @@ def unpack(state: bytes, rom_sha1: str, kinds: Sequence[bytes]) -> tuple[bytes, 
     kind = state[:8]
     if len(state) < _HEADER_SIZE or kind not in kinds or not state.startswith(_identity(kind, rom_sha1)):
         raise StateError(_what_is_wrong(state, rom_sha1, kinds))
-    expected_sum, count = _CONTENTS.unpack_from(state, _IDENTITY.size)
-    parts = _split(state, count)
-    if checksum(parts) != expected_sum:
-        raise StateError("the savestate is damaged: its checksum does not fit")
+    parts = checked_parts(state, _IDENTITY.size)
+    if parts is None:
+        raise StateError("the savestate is damaged: its parts do not fit its lengths and its checksum")
     return kind, parts
 
 
@@ -78,15 +77,3 @@ def _what_is_wrong(state: bytes, rom_sha1: str, kinds: Sequence[bytes]) -> str:
     if version != VERSION:
         return f"the savestate has version {version}; this emulator reads {VERSION}"
     return f"the savestate belongs to another ROM (SHA-1 {sha1.hex()[:12]}…); this one is {rom_sha1[:12]}…"
-
-
-def _split(state: bytes, count: int) -> tuple[bytes, ...]:
-    at = _HEADER_SIZE + _LENGTHS[count].size
-    sizes = _LENGTHS[count].unpack_from(state, _HEADER_SIZE) if at <= len(state) else ()
-    if at + sum(sizes) != len(state):
-        raise StateError("the savestate is damaged: its parts do not fill it")
-    parts = []
-    for size in sizes:
-        parts.append(state[at : at + size])
-        at += size
-    return tuple(parts)

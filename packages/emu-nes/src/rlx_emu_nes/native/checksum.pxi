@@ -58,3 +58,42 @@ def checksum(tuple parts):
     for part in parts:
         sum = checksum_bytes(<const uint8_t*>PyBytes_AsString(part), len(part), sum)
     return sum
+
+
+def checked_parts(bytes contents, Py_ssize_t at):
+    """The parts that `contents` has from byte `at` on, or None if they are damaged.
+
+    There stand their checksum (8 bytes), their number (1), the length of each (4), and they themselves, to the
+    end; integers are little-endian.
+    """
+    cdef const uint8_t* data = <const uint8_t*>PyBytes_AsString(contents)
+    cdef const uint8_t* lengths = data + at + 9
+    cdef Py_ssize_t size = len(contents)
+    cdef Py_ssize_t begin, length
+    cdef uint64_t sum = 0
+    cdef list parts = []
+    cdef int i, count
+    if at + 9 > size:
+        return None
+    count = data[at + 8]
+    begin = at + 9 + 4 * count
+    for i in range(count):
+        if begin > size:
+            return None
+        length = <Py_ssize_t>little_endian(lengths + 4 * i, 4)
+        if length > size - begin:
+            return None
+        sum = checksum_bytes(data + begin, length, sum)
+        parts.append(PyBytes_FromStringAndSize(<const char*>data + begin, length))
+        begin += length
+    if begin != size or sum != little_endian(data + at, 8):
+        return None
+    return tuple(parts)
+
+
+cdef inline uint64_t little_endian(const uint8_t* bytes_, int count) noexcept:
+    cdef uint64_t value = 0
+    cdef int i
+    for i in range(count):
+        value |= <uint64_t>bytes_[i] << (8 * i)
+    return value
