@@ -10,7 +10,6 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from packaging.requirements import InvalidRequirement, Requirement
 from rlx.components import import_target
 from rlx.config import Choice, RunConfig
@@ -336,14 +335,19 @@ def _option_names(offer: Offer) -> set[str]:
 
 
 def plain_encoder(space: Any) -> str:
-    """Returns the name of the plain encoder for an observation space: `multi`, `cnn` or `mlp`."""
+    """Returns the name of the plain encoder for an observation space: `multi`, `cnn` or `mlp`.
+
+    Three dimensions are a picture, whatever they hold: MinAtar's cells are bools, normalised screens floats.
+
+    >>> from gymnasium.spaces import Box
+    >>> plain_encoder(Box(0, 1, (10, 10, 4), bool)), plain_encoder(Box(0, 255, (4, 2048), "uint8"))
+    ('cnn', 'mlp')
+    """
     from gymnasium.spaces import Box, Dict
 
     if isinstance(space, Dict):
         return "multi"
-    if isinstance(space, Box) and len(space.shape) == 3 and space.dtype == np.uint8:
-        return "cnn"
-    return "mlp"
+    return "cnn" if isinstance(space, Box) and len(space.shape) == 3 else "mlp"
 
 
 def resolve_num_envs(num_envs: int | str, world_size: int = 1) -> int:

@@ -245,8 +245,8 @@ cdef inline int hit_dot(Nes* n) noexcept nogil:
 
 
 cdef inline int next_line_of_zero(Nes* n, int line) noexcept nogil:
-    # The first line from `line` on where a pixel of sprite 0 is not transparent, or 0, if nothing is
-    # written until then. Where they all are, there is no hit.
+    # The first line from `line` on where sprite 0 has a pixel that is not transparent, if nothing is written
+    # until then; 0: none has. Elsewhere it hits nothing.
     cdef Ppu* p = &n.ppu
     cdef int row = line - 1 - p.oam[0]
     cdef const uint8_t* pattern
