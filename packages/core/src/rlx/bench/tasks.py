@@ -181,7 +181,7 @@ TASKS: dict[str, Task] = {
         about="LunarLander-v3: land between the flags",
         env=f"env.id=LunarLander-v3 {GREEDY}",
         contenders={
-            # As the peer: horizon, rollout, minibatches, entropy, two networks. A landing pays after hundreds of steps.
+            # Settings and two networks of the peer: a landing pays only after hundreds of steps.
             "ppo": "agent=ppo env.num_envs=16 total_steps=1000000 agent.discount=0.999 agent.gae_lambda=0.98 "
             "agent.rollout_steps=1024 agent.minibatches=256 agent.learning_rate=3e-4 "
             "agent.entropy_coefficient=0.01 agent.shared_trunk=false",
