@@ -18,13 +18,10 @@ def success(results):
 
 
 def test_memory_solves_what_a_feed_forward_agent_can_only_guess():
-    """Night Post's first level: one of two doors. Of 100 guesses more than 65 are right once in 500 times.
-
-    One seed or other takes the wrong door in one of the four places, and comes to three quarters.
-    """
+    """Night Post's first level: one of two doors. Of 100 guesses more than 65 are right once in 500 times."""
     facts = measure("memory")
-    assert np.median(success(facts["with"])) >= 0.9
-    assert min(success(facts["with"])) > 0.65 >= max(success(facts["without"]))
+    assert min(success(facts["with"])) >= 0.9
+    assert max(success(facts["without"])) <= 0.65
 
 
 def test_a_bonus_for_new_places_finds_a_treasure_that_ppo_alone_never_finds():
