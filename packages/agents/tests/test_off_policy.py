@@ -14,7 +14,7 @@ from rlx_agents.sac import SAC, SACConfig
 SMALL = dict(learning_starts=16, update_every=4, batch_size=8, hidden=16, replay_size=200)
 AGENTS = [
     (DQN, DQNConfig(**SMALL)),
-    (DQN, DQNConfig(**SMALL, double=False, dueling=False, target_rate=1.0, target_interval=3)),
+    (DQN, DQNConfig(**SMALL, double=False, dueling=False, target_rate=1.0, target_interval=3, n_step=3)),
     (Rainbow, RainbowConfig(**SMALL)),
     (
         Rainbow,
@@ -75,6 +75,16 @@ def test_one_update_per_interval_after_the_warm_up(context_for, corridor, loop, 
     run = loop(cls(config, context_for(env)), env).run(14)
     # 56 environment steps, of which 40 are after the first 16; one update for every 4
     assert run.agent.updates == 10
+
+
+@pytest.mark.parametrize(("cls", "config"), AGENTS[::2], ids=NAMES[::2])
+@pytest.mark.parametrize("n_step", [1, 2])
+def test_a_return_goes_on_after_n_steps(context_for, corridor, loop, cls, config, n_step):
+    env = corridor()
+    config = replace(config, n_step=n_step, discount=0.5)
+    agent = loop(cls(config, context_for(env)), env).run(30).agent
+    discounts = agent.experience.sample().batch.discounts_B
+    assert discounts[discounts > 0].min() == 0.5**n_step  # fewer where an episode is cut off
 
 
 @every_agent

@@ -127,6 +127,7 @@ class OffPolicyAgent:
             update_every=config.update_every,
             batch_size=config.batch_size,
             discount=config.discount,
+            n_step=config.n_step,
             path=config.replay_path,
             scale_rewards=config.scale_rewards,
             pin_memory=config.pin_memory,

@@ -199,7 +199,6 @@ class Rainbow(QAgent):
         config = self.config
         return replace(
             super()._experience_config(),
-            n_step=config.n_step,
             priority_exponent=config.priority_exponent if config.prioritised else None,
         )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -20,7 +20,7 @@ from rlx.contracts import AgentContext, State
 from rlx.events import Observation
 from rlx.quantities import Count, CountOrZero, Positive, Share
 from rlx_agents.action_heads import CategoricalHead, played
-from rlx_agents.experience import Batch, Drawn, ExperienceConfig
+from rlx_agents.experience import Batch, Drawn
 from rlx_agents.fused_adam import fused_adam
 from rlx_agents.inference_copy import InferenceCopy
 from rlx_agents.learner import Learner
@@ -54,8 +54,6 @@ class SACConfig(OffPolicyConfig):
     """Adam's, of policy, critics and temperature. pixels and grid 3e-4, vector 1e-3."""
     adam_epsilon: Positive = 1e-4
     """Source: CleanRL, for stability with small gradients."""
-    n_step: Count = 1
-    """Steps of a return."""
     initial_temperature: Positive | None = None
     """α at the start. pixels 1, else 0.1."""
     fixed_temperature: bool = False
@@ -221,9 +219,6 @@ class SAC(OffPolicyAgent):
         """Makes `targets` the target critics."""
         self.targets = targets
         self._target_pass = InferenceCopy(targets, self.precision)
-
-    def _experience_config(self) -> ExperienceConfig:
-        return replace(super()._experience_config(), n_step=self.config.n_step)
 
     @torch.inference_mode()
     def act_part(self, obs: Observation, part: slice, ended: np.ndarray | None = None) -> np.ndarray:
