@@ -24,7 +24,7 @@ AGENTS = {
     "rainbow": (Rainbow, RainbowConfig(**SMALL)),
     "sac": (SAC, SACConfig(**SMALL)),
 }
-CPU = torch.device("cpu")
+CPU, CUDA = torch.device("cpu"), torch.device("cuda")
 
 
 @pytest.mark.slow
@@ -56,6 +56,14 @@ def test_what_compiling_needs_is_said_before_training(monkeypatch):
     with pytest.raises(ConfigError, match=r"agent.compile is true, but .*C\+\+ compiler.*--eager"):
         Compiler(True, CPU)
     assert not Compiler(None, CPU).enabled
+
+
+def test_cudnn_may_measure_its_convolutions_unless_all_is_eager(monkeypatch):
+    monkeypatch.setattr(compiling, "_missing", lambda device: "")
+    for wanted, device, allowed in [(True, CPU, False), (False, CUDA, False), (None, CUDA, True)]:
+        monkeypatch.setattr(torch.backends.cudnn, "benchmark", False)
+        Compiler(wanted, device)
+        assert torch.backends.cudnn.benchmark == allowed
 
 
 class Replay:

@@ -5,7 +5,8 @@ or more per function, so it is worth it in runs of many minutes only, and `auto`
 with AMX it gained nothing with bf16 and up to a fifth with float32 (docs/performance.md).
 
 CUDA: losses are compiled; acting, and the forward and backward pass of learning, are recorded as CUDA graphs
-(`rlx_agents.gradients` says which are not). `auto` turns it on, `rlx run --eager` everything off.
+(`rlx_agents.gradients` says which are not), and cuDNN measures which of its convolutions is the fastest, once per
+shape. `auto` turns it on, `rlx run --eager` everything off.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class Compiler:
         if wanted and missing:
             raise ConfigError(f"agent.compile is true, but {missing}; install one, or leave it out (--eager)")
         self.enabled = (device.type == "cuda" and not missing) if wanted is None else wanted
+        if self.enabled and device.type == "cuda":
+            torch.backends.cudnn.benchmark = True
         self._recorder = recorder_for(device) if self.enabled else None
         self.reason = self._reason(wanted, missing)
 
