@@ -5,7 +5,7 @@ or more per function, so it is worth it in runs of many minutes only, and `auto`
 with AMX it gained nothing with bf16 and up to a fifth with float32 (docs/performance.md).
 
 CUDA: losses are compiled; acting, and the forward and backward pass of learning, are recorded as CUDA graphs
-(`rlx_agents.gradients` says which are not), and cuDNN measures once per shape which of its convolutions is the
+(`rlx_agents.gradients` says which are not), and cuDNN measures once per shape which convolution is the
 fastest. `auto` turns it on, `rlx run --eager` everything off.
 """
 
