@@ -26,7 +26,7 @@ INTRODUCTION = """\
 <!-- Written by docs/generate_learning.py from docs/results/learning.json; edits here are lost. -->
 
 Scores from `rlx bench learn`: every trial is an `rlx run` with the defaults of rlx and one seed (on
-LunarLander PPO has the settings of its peer, on the Runner Rainbow and SAC have some of their own:
+LunarLander PPO has the settings of its peer, on the Runner DQN, Rainbow and SAC have some of their own:
 `rlx.bench.tasks`), and then 100 episodes of play (of the most probable action in control tasks, else by
 sampling). The score of a contender is the interquartile mean over its seeds, with a bootstrap interval of 95
 %; the seeds' own scores stand beside it. Processor seconds are those of the whole process, imports and

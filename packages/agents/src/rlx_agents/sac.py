@@ -55,7 +55,8 @@ class SACConfig(OffPolicyConfig):
     adam_epsilon: Positive = 1e-4
     """Source: CleanRL, for stability with small gradients."""
     initial_temperature: Positive | None = None
-    """α at the start. pixels 1, else 0.1."""
+    """α at the start. pixels 1, else 0.001: where returns are scaled to order 1, a step's reward is some
+    hundredths, and a larger α keeps the policy random until it has fallen."""
     fixed_temperature: bool = False
     """Keep α as it is."""
     target_entropy_ratio: Share | None = None
@@ -85,7 +86,7 @@ PIXELS: dict[str, Any] = {
 }
 GRID: dict[str, Any] = {
     "learning_rate": 3e-4,
-    "initial_temperature": 0.1,
+    "initial_temperature": 0.001,
     "target_entropy_ratio": 0.3,
     "hidden": 128,
     "learning_starts": 5000,
@@ -97,7 +98,7 @@ GRID: dict[str, Any] = {
 }
 VECTOR: dict[str, Any] = {
     "learning_rate": 1e-3,
-    "initial_temperature": 0.1,
+    "initial_temperature": 0.001,
     "target_entropy_ratio": 0.3,
     "hidden": 128,
     "learning_starts": 1000,
