@@ -128,7 +128,7 @@ cdef inline uint8_t sprite_halves(const Nes* n, int line) noexcept nogil:
             if not p.oam2[4 * i + 1] & 1:
                 halves &= ~(1 << i)
         return halves
-    for i in range(n.sprite_count[line] if n.sprite_count[line] < 8 else 8):
+    for i in range(sprites_fetched(n, line)):
         if not p.oam[4 * n.sprite_list[line][i] + 1] & 1:
             halves &= ~(1 << i)
     return halves

@@ -108,7 +108,7 @@ cdef void load_sprites(Nes* n, int line) noexcept nogil:
             p.sprite_attribute[i] = p.oam2[4 * i + 2]
         return
     need_sprite_list(n, line)
-    for i in range(n.sprite_count[line] if n.sprite_count[line] < 8 else 8):
+    for i in range(sprites_fetched(n, line)):
         sprite = &p.oam[4 * n.sprite_list[line][i]]
         pattern = sprite_row_pattern(n, sprite, line - sprite[0])
         p.sprite_counter[i] = sprite[3]

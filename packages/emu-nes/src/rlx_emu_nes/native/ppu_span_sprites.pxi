@@ -34,12 +34,17 @@ cdef void count_sprites(Nes* n) noexcept nogil:
         before = begun[16 + i + 7]
 
 
+cdef inline int sprites_fetched(const Nes* n, int line) noexcept nogil:
+    # How many of those on `line` are: what is beyond eight, the chip does not fetch.
+    return n.sprite_count[line] if n.sprite_count[line] < 8 else 8
+
+
 cdef void need_sprite_list(Nes* n, int line) noexcept nogil:
     # That of one line, for a caller who reads it although nothing is drawn.
     cdef Ppu* p = &n.ppu
     cdef int i
     cdef int count = 0
-    cdef int wanted = n.sprite_count[line] if n.sprite_count[line] < 8 else 8
+    cdef int wanted = sprites_fetched(n, line)
     if n.sprites_listed:
         return
     for i in range(64):
@@ -132,7 +137,7 @@ cdef void draw_sprites(Nes* n, uint8_t* line) noexcept nogil:
         if p.line == 0:
             return
         list_ = n.sprite_list[p.line - 1]
-        count = n.sprite_count[p.line - 1] if n.sprite_count[p.line - 1] < 8 else 8
+        count = sprites_fetched(n, p.line - 1)
         for i in range(count):
             sprite = &p.oam[list_[i] * 4]
             pattern = sprite_row_pattern(n, sprite, p.line - 1 - sprite[0])
@@ -188,7 +193,7 @@ cdef void paint_sprites(Nes* n, const Strip* strip, uint8_t* target) noexcept no
     cdef Ppu* p = &n.ppu
     cdef uint8_t taken[34]
     cdef const uint8_t* list_ = n.sprite_list[p.line - 1]
-    cdef int count = n.sprite_count[p.line - 1] if n.sprite_count[p.line - 1] < 8 else 8
+    cdef int count = sprites_fetched(n, p.line - 1)
     cdef uint64_t left = word_load(target)
     cdef int i
     memset(taken, 0, 34)
