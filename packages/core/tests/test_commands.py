@@ -81,6 +81,25 @@ def test_describe_of_what_is_not_there_is_one_clear_line(rlx_main):
     assert "unknown agent 'preferense'; did you mean 'preference'?" in err
 
 
+def test_describe_needs_no_kind_where_one_alone_has_the_name(rlx_main, fake_distribution):
+    assert rlx_main(*TOYS, "describe", "preference") == rlx_main(*TOYS, "describe", "agent", "preference")
+    plugin = """
+        from rlx import Component, hookimpl
+
+        @hookimpl
+        def rlx_trackers():
+            return [Component(kind="tracker", name="preference", target="nowhere:T")]
+    """
+    fake_distribution("rlx-twice", {"twice_plugin": plugin}, plugins={"twice": "twice_plugin"})
+    code, _, err = rlx_main(*TOYS, "describe", "preference")
+    assert code == 2
+    assert "write one of: rlx describe agent preference, rlx describe tracker preference" in err
+    _, _, err = rlx_main(*TOYS, "describe", "preferense")
+    assert "unknown component 'preferense'; did you mean 'preference'?; rlx components lists" in err
+    _, _, err = rlx_main(*TOYS, "describe", "agent")
+    assert "'agent' is a kind; the name is missing, and rlx components agent lists them" in err
+
+
 def test_components_lists_one_kind_and_says_what_to_install_for_an_empty_one(rlx_main, monkeypatch):
     monkeypatch.setenv("RLX_DISABLE_PLUGIN_AUTOLOAD", "1")
     code, out, _ = rlx_main("components", "launcher")

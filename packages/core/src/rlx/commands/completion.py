@@ -75,8 +75,10 @@ def _possible(before: list[str], start: str, registry: Registry) -> list[str]:
         return list(DEVICES)
     if start.startswith("-"):
         return _flags(command, registry)
-    if command in ("components", "describe") and len(before) == 1:
+    if command == "components" and len(before) == 1:
         return list(KINDS)
+    if command == "describe" and len(before) == 1:
+        return [*KINDS, *{name for kind in KINDS for name in registry.names(kind)}]
     if command == "describe" and len(before) == 2 and last.replace("-", "_") in KINDS:
         return registry.names(last.replace("-", "_"))
     if last == "--resume" or (command in COMMANDS_ON_RUNS and len(before) == 1):

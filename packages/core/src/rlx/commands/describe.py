@@ -1,4 +1,4 @@
-"""`rlx describe KIND NAME`: a component's options with type, default and help."""
+"""`rlx describe [KIND] NAME`: a component's options with type, default and help."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from typing import Any
 from rlx.commands.components import kind_called
 from rlx.components import KINDS, import_target
 from rlx.config import KEY_OF_KIND
-from rlx.errors import PluginError
+from rlx.errors import PluginError, did_you_mean
 from rlx.quantities import IN_WORDS
 from rlx.registry import Offer, Registry
 
 
 def configure(parser: argparse.ArgumentParser, registry: Registry) -> None:
-    parser.add_argument("kind", metavar="KIND", help=", ".join(KINDS))
+    kinds = f"{', '.join(KINDS)}; not needed where one kind alone has the name"
+    parser.add_argument("kind", metavar="KIND", nargs="?", help=kinds)
     parser.add_argument("name", metavar="NAME", help="name, or DIST:NAME")
     parser.add_argument("--json", action="store_true", help="print JSON, with the options' JSON Schema")
 
 
 def run(args: argparse.Namespace, registry: Registry) -> int:
-    kind = kind_called(args.kind)
+    kind = kind_called(args.kind) if args.kind else _kind_of(args.name, registry)
     offer = registry.find(kind, args.name)
     component = offer.component
     config = import_target(component.config) if component.config else None
@@ -40,6 +41,29 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
         if problem:
             sys.stderr.write(f"rlx: {problem}\n")
     return 1 if problem else 0
+
+
+def _kind_of(name: str, registry: Registry) -> str:
+    """Returns the one kind that has a component called `name` (or `DIST:NAME`).
+
+    Raises:
+        PluginError: none has, or several have.
+    """
+    bare = name.rpartition(":")[2]
+    kinds = [kind for kind in KINDS if bare in registry.names(kind)]
+    if len(kinds) == 1:
+        return kinds[0]
+    if kinds:
+        choices = ", ".join(f"rlx describe {kind} {name}" for kind in kinds)
+        raise PluginError(f"several kinds have a component {name!r}; write one of: {choices}")
+    if bare.replace("-", "_") in KINDS:
+        raise PluginError(
+            f"{name!r} is a kind, and its component is missing; rlx components {name} lists them"
+        )
+    known = {known for kind in KINDS for known in registry.names(kind)}
+    raise PluginError(
+        f"unknown component {name!r}{did_you_mean(bare, known)}; rlx components lists what is installed"
+    )
 
 
 def _facts(offer: Offer, config: type | None, target: Any, problem: str) -> dict[str, Any]:
