@@ -57,9 +57,7 @@ def _kind_of(name: str, registry: Registry) -> str:
         choices = ", ".join(f"rlx describe {kind} {name}" for kind in kinds)
         raise PluginError(f"several kinds have a component {name!r}; write one of: {choices}")
     if bare.replace("-", "_") in KINDS:
-        raise PluginError(
-            f"{name!r} is a kind, and its component is missing; rlx components {name} lists them"
-        )
+        raise PluginError(f"{name!r} is a kind; the name is missing, and rlx components {name} lists them")
     known = {known for kind in KINDS for known in registry.names(kind)}
     raise PluginError(
         f"unknown component {name!r}{did_you_mean(bare, known)}; rlx components lists what is installed"
