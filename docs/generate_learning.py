@@ -26,15 +26,15 @@ INTRODUCTION = """\
 <!-- Written by docs/generate_learning.py from docs/results/learning.json; edits here are lost. -->
 
 Scores from `rlx bench learn`: every trial is an `rlx run` with the defaults of rlx and one seed (on
-LunarLander PPO has the settings of its peer, DQN and SAC look three steps ahead there, SAC also on Acrobot,
-and on the Runner DQN, Rainbow and SAC have some of their own: `rlx.bench.tasks`), and then 100 episodes of
-play (of the most probable action in control tasks, else by sampling). The score of a contender is the
-interquartile mean over its seeds, with a bootstrap interval of 95 %; the seeds' own scores stand beside it.
-Processor seconds are those of the whole process, imports and evaluation included, unless the trial's settings
-in [the results](results/learning.json) say otherwise; they were taken on a busy machine. Peers of
-Stable-Baselines3 run with the settings that RL Baselines3 Zoo tuned for the task (in small grids with those
-named in `rlx.bench.tasks`) and play as ours do, but for SB3's DQN, which is greedy everywhere; scripts of
-CleanRL run as they are, and their score is the mean of the last 100 episodes of training.
+LunarLander PPO has the settings of its peer, on the Runner DQN, Rainbow and SAC have some of their own:
+`rlx.bench.tasks`), and then 100 episodes of play (of the most probable action in control tasks, else by
+sampling). The score of a contender is the interquartile mean over its seeds, with a bootstrap interval of 95
+%; the seeds' own scores stand beside it. Processor seconds are those of the whole process, imports and
+evaluation included, unless the trial's settings in [the results](results/learning.json) say otherwise; they
+were taken on a busy machine. Peers of Stable-Baselines3 run with the settings that RL Baselines3 Zoo tuned
+for the task (in small grids with those named in `rlx.bench.tasks`) and play as ours do, but for SB3's DQN,
+which is greedy everywhere; scripts of CleanRL run as they are, and their score is the mean of the last 100
+episodes of training.
 
 ```sh
 rlx bench learn --list

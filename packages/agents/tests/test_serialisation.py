@@ -17,6 +17,7 @@ def test_an_array_is_a_copy():
 
 
 @pytest.mark.gpu
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a GPU")
 def test_what_comes_from_the_gpu_lies_in_pinned_memory():
     tensor = torch.arange(6.0, device="cuda").reshape(2, 3).t()
     copy = array(tensor)

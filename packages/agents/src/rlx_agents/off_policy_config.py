@@ -23,8 +23,9 @@ class OffPolicyConfig:
     """Adam's, added to the root of the second moment."""
     discount: Share = 0.99
     """γ."""
-    n_step: Count = 1
-    """Steps whose rewards a return adds up before it goes on with an estimated value."""
+    n_step: Count | None = None
+    """Steps whose rewards a return adds up before it goes on with an estimated value. pixels and grid 1,
+    vector 3."""
     replay_size: Count = 100_000
     """Transitions kept, by all processes together, each frame once (84×84: 7 kB a transition)."""
     replay_path: str | None = None

@@ -161,8 +161,7 @@ TASKS: dict[str, Task] = {
             "ppo": "agent=ppo total_steps=200000",
             "dqn": "agent=dqn total_steps=100000",
             "rainbow": "agent=rainbow total_steps=100000",
-            # Random actions never swing up: what is far must be seen soon.
-            "sac": "agent=sac total_steps=100000 agent.n_step=3",
+            "sac": "agent=sac total_steps=100000",
         },
         solved=-100,
         peers={
@@ -186,9 +185,9 @@ TASKS: dict[str, Task] = {
             "ppo": "agent=ppo env.num_envs=16 total_steps=1000000 agent.discount=0.999 agent.gae_lambda=0.98 "
             "agent.rollout_steps=1024 agent.minibatches=256 agent.learning_rate=3e-4 "
             "agent.entropy_coefficient=0.01 agent.shared_trunk=false",
-            "dqn": "agent=dqn total_steps=100000 agent.n_step=3",
+            "dqn": "agent=dqn total_steps=100000",
             "rainbow": "agent=rainbow total_steps=100000",
-            "sac": "agent=sac total_steps=100000 agent.n_step=3",
+            "sac": "agent=sac total_steps=100000",
         },
         solved=200,
         peers={
