@@ -1,4 +1,4 @@
-"""What the tests of our own games share: power-on, starting a level, movies, rebuilding the ROM."""
+"""What the tests of our own games share: power-on, levels, movies, random play, rebuilding the ROM."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import filecmp
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pytest
 from rlx_emu_nes import bundled
 from rlx_emu_nes.buttons import parse_buttons
@@ -20,6 +21,12 @@ GAMES = PACKAGE / "games"
 MODE, PLAY = 0x300, 2  # the same in all our games
 MAGIC = 0xA5
 
+random_play = pytest.mark.parametrize(
+    ("frames", "seed"),
+    [(20_000, 1), pytest.param(10_000_000, 2, marks=[pytest.mark.slow, pytest.mark.timeout(7200)])],
+)
+"""For `OwnGame.assert_survives`: seconds, and ten million frames."""
+
 
 def word(nes: NES, address: int) -> int:
     """The 16-bit number at ``address``, little endian."""
@@ -28,10 +35,13 @@ def word(nes: NES, address: int) -> int:
 
 @dataclass(frozen=True)
 class OwnGame:
-    """One of our games; ``request`` is the address of the level to start, followed by the magic."""
+    """One of our games."""
 
     name: str
     request: int
+    """Address of the level to start, followed by the magic."""
+    frame_counter: int
+    """Address of the 16-bit count of the main loop's rounds."""
 
     @property
     def source(self) -> Path:
@@ -64,6 +74,32 @@ class OwnGame:
             for _ in range(int(frames)):
                 yield parse_buttons(buttons)
 
+    def assert_survives(
+        self,
+        frames: int,
+        seed: int,
+        *,
+        pads: Callable[[np.random.Generator], tuple[int, ...]],
+        start: Callable[[NES, np.random.Generator], None],
+        valid: Callable[[NES], None],
+    ) -> set[int]:
+        """Random buttons, a choice of ``pads`` for eight frames each, leave the game ``valid`` and running.
+
+        A level is started at random about every 800 frames. Returns the modes that were seen.
+        """
+        rng = np.random.default_rng(seed)
+        nes = self.power_on()
+        seen: set[int] = set()
+        for _ in range(frames // 8):
+            if rng.random() < 0.01:
+                start(nes, rng)
+            counter = word(nes, self.frame_counter)
+            nes.step(*pads(rng), frames=8, draw=False)
+            valid(nes)
+            seen.add(int(nes.ram[MODE]))
+            assert word(nes, self.frame_counter) != counter, "the main loop has stopped"
+        return seen
+
     def assert_rebuilds(self, folder: Path) -> None:
         """A build from source in ``folder`` gives the committed ROM, byte for byte."""
         if shutil.which("ca65") is None:
@@ -76,13 +112,14 @@ class OwnGame:
         assert filecmp.cmp(copy / rom, self.rom, shallow=False)
 
     def assert_runs_alike_elsewhere(
-        self, index: int, movie: str, cells: list[int], pokes: Mapping[int, int] = {}
+        self, index: int, movie: str, ram_map: Iterable[int], pokes: Mapping[int, int] = {}
     ) -> None:
-        """In cynes, another emulator, ``cells`` hold the same in every frame of a movie.
+        """In cynes, another emulator, the RAM map holds the same in every frame of a movie.
 
-        ``pokes`` are written before the level is asked for.
+        The frame counter starts elsewhere. ``pokes`` are written before the level is asked for.
         """
         cynes = pytest.importorskip("cynes")
+        cells = [a for a in ram_map if a not in (self.frame_counter, self.frame_counter + 1)]
         ours = self.power_on()
         theirs = cynes.NES(str(self.rom))
         theirs.step(20)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from own_games import GAMES, MAGIC, MODE, PLAY, OwnGame, word
+from own_games import GAMES, MAGIC, MODE, PLAY, OwnGame, random_play, word
 from rlx_emu_nes.buttons import Button, parse_buttons
 from rlx_emu_nes.console import NES
 from rlx_emu_nes.vector_env import NESVectorEnv
@@ -40,7 +40,7 @@ PAD, DOZY, KEEN, SLY = range(4)
 RAM_MAP = range(0x300, 0x331)
 BOARD = 0x600  # the metatiles of the arena, y & $F0 | x >> 4
 STONE, BALE, CRACKED, POND = (3, 4), 5, 6, 7  # in the order of tiles.txt
-GAME = OwnGame("duel", request=REQUEST_LEVEL)
+GAME = OwnGame("duel", request=REQUEST_LEVEL, frame_counter=FRAME_COUNTER)
 
 
 def load(name: str, path: Path) -> Any:
@@ -278,37 +278,20 @@ def test_either_pad_pauses() -> None:
     assert word(nes, MATCH_FRAMES) > frames
 
 
-def random_play(frames: int, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    nes = GAME.power_on()
-    seen: set[int] = set()
-    for _ in range(frames // 8):
-        if rng.random() < 0.005:
-            start(nes, int(rng.integers(ARENAS)), int(rng.integers(4)))
-        counter = word(nes, FRAME_COUNTER)
-        one, two = rng.integers(256, size=2).tolist()
-        nes.step(one, two, frames=8, draw=False)
-        assert_valid(nes)
-        seen.add(int(nes.ram[MODE]))
-        assert word(nes, FRAME_COUNTER) != counter, "the main loop has stopped"
-    assert PLAY in seen
-
-
-def test_random_buttons_never_break_it() -> None:
-    random_play(frames=20_000, seed=1)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(7200)
-def test_ten_million_frames_of_random_buttons_never_break_it() -> None:
-    random_play(frames=10_000_000, seed=2)
+@random_play
+def test_random_buttons_never_break_it(frames: int, seed: int) -> None:
+    modes = GAME.assert_survives(
+        frames,
+        seed,
+        pads=lambda rng: tuple(rng.integers(256, size=2).tolist()),
+        start=lambda nes, rng: start(nes, int(rng.integers(ARENAS)), int(rng.integers(4))),
+        valid=assert_valid,
+    )
+    assert PLAY in modes
 
 
 def test_another_emulator_runs_it_alike() -> None:
-    """The RAM map of every frame of a movie, apart from the frame counter's start."""
-    pytest.importorskip("cynes")
-    cells = [a for a in RAM_MAP if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
-    GAME.assert_runs_alike_elsewhere(2, "3-sly", cells, pokes={REQUEST_RIVAL: SLY})
+    GAME.assert_runs_alike_elsewhere(2, "3-sly", RAM_MAP, pokes={REQUEST_RIVAL: SLY})
 
 
 def test_a_level_that_is_asked_for_twice_starts_twice() -> None:

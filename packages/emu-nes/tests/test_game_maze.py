@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from own_games import GAMES, MODE, PLAY, OwnGame, word
+from own_games import GAMES, MODE, PLAY, OwnGame, random_play, word
 from rlx_emu_nes import NESVectorEnv, bundled
 from rlx_emu_nes.buttons import Button
 from rlx_emu_nes.console import NES
@@ -50,7 +50,7 @@ TITLE, DYING, CLEARED, GAME_OVER, ENDING = 0, 3, 4, 5, 6
 RAM_MAP = range(0x300, 0x32B)
 PATROL_KIND, PATROL_X, PATROL_Y, PATROLS = 0x3DC, 0x3E2, 0x3E8, 6
 ROOM_MAP = 0x600  # the cells of the room on the screen, y & $F0 | x >> 4
-GAME = OwnGame("maze", request=REQUEST_LEVEL)
+GAME = OwnGame("maze", request=REQUEST_LEVEL, frame_counter=FRAME_COUNTER)
 
 sys.path.insert(0, str(GAMES / "tools"))
 rooms = importlib.import_module("rooms")
@@ -259,30 +259,16 @@ def test_wisps_follow_the_generator_and_equal_seeds_give_equal_runs() -> None:
     assert play(0x1234) != play(0x4321)
 
 
-def random_play(frames: int, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    nes = GAME.power_on()
-    seen: set[int] = set()
-    for _ in range(frames // 8):
-        if rng.random() < 0.01:
-            GAME.start(nes, int(rng.integers(LEVELS)))
-        counter = word(nes, FRAME_COUNTER)
-        pad = int(rng.integers(256))
-        nes.step(pad, frames=8, draw=False)
-        assert_valid(nes)
-        seen.add(int(nes.ram[MODE]))
-        assert word(nes, FRAME_COUNTER) != counter, "the main loop has stopped"
-    assert PLAY in seen
-
-
-def test_random_buttons_never_break_it() -> None:
-    random_play(frames=20_000, seed=1)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(7200)
-def test_ten_million_frames_of_random_buttons_never_break_it() -> None:
-    random_play(frames=10_000_000, seed=2)
+@random_play
+def test_random_buttons_never_break_it(frames: int, seed: int) -> None:
+    modes = GAME.assert_survives(
+        frames,
+        seed,
+        pads=lambda rng: (int(rng.integers(256)),),
+        start=lambda nes, rng: GAME.start(nes, int(rng.integers(LEVELS))),
+        valid=assert_valid,
+    )
+    assert PLAY in modes
 
 
 def test_every_frame_shows_the_room() -> None:
@@ -314,9 +300,7 @@ def test_every_frame_shows_the_room() -> None:
 
 
 def test_another_emulator_runs_it_alike() -> None:
-    """The RAM map of every frame of a movie, apart from the frame counter's start."""
-    cells = [a for a in RAM_MAP if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
-    GAME.assert_runs_alike_elsewhere(2, "level-3", cells)
+    GAME.assert_runs_alike_elsewhere(2, "level-3", RAM_MAP)
 
 
 def test_the_states_features_say_where_the_nearest_patrol_is() -> None:

@@ -12,9 +12,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
-from own_games import GAMES, MODE, PLAY, OwnGame, word
+from own_games import GAMES, MODE, PLAY, OwnGame, random_play, word
 from rlx_emu_nes.buttons import Button, parse_buttons
 from rlx_emu_nes.console import NES
 
@@ -27,7 +26,7 @@ UNLOCKED, VARIANT, MAP_X, MAP_Y, DARK, ARRANGEMENT, DECOYS = 0x324, 0x325, 0x326
 TITLE, DYING, CLEARED, GAME_OVER, ENDING = 0, 3, 4, 5, 6
 RAM_MAP = range(0x300, 0x32F)
 ROOM_MAP = 0x600  # the cells of the room on the screen, y & $F0 | x >> 4
-GAME = OwnGame("memory", request=REQUEST_LEVEL)
+GAME = OwnGame("memory", request=REQUEST_LEVEL, frame_counter=FRAME_COUNTER)
 
 
 def load_prover() -> Any:
@@ -284,30 +283,17 @@ def test_the_generator_decides_when_nobody_asks_for_a_variant() -> None:
     assert len({cues(seed) for seed in range(1, 20_000, 1_000)}) > 10
 
 
-def random_play(frames: int, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    nes = GAME.power_on()
-    for _ in range(frames // 8):
-        if rng.random() < 0.01:
-            GAME.start(nes, int(rng.integers(LEVELS)))
-        counter = word(nes, FRAME_COUNTER)
-        pad = int(rng.integers(256)) | (Button.RIGHT if rng.random() < 0.5 else 0)
-        nes.step(pad, frames=8, draw=False)
-        assert_valid(nes)
-        assert word(nes, FRAME_COUNTER) != counter, "the main loop has stopped"
-
-
-def test_random_buttons_never_break_it() -> None:
-    random_play(frames=20_000, seed=1)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(7200)
-def test_ten_million_frames_of_random_buttons_never_break_it() -> None:
-    random_play(frames=10_000_000, seed=2)
+@random_play
+def test_random_buttons_never_break_it(frames: int, seed: int) -> None:
+    modes = GAME.assert_survives(
+        frames,
+        seed,
+        pads=lambda rng: (int(rng.integers(256)) | (Button.RIGHT if rng.random() < 0.5 else 0),),
+        start=lambda nes, rng: GAME.start(nes, int(rng.integers(LEVELS))),
+        valid=assert_valid,
+    )
+    assert PLAY in modes
 
 
 def test_another_emulator_runs_it_alike() -> None:
-    """The RAM map of every frame of a movie, apart from the frame counter's start."""
-    cells = [a for a in RAM_MAP if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
-    GAME.assert_runs_alike_elsewhere(3, "level-4", cells)
+    GAME.assert_runs_alike_elsewhere(3, "level-4", RAM_MAP)

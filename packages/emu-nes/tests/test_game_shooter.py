@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from own_games import MODE, PLAY, OwnGame, word
+from own_games import MODE, PLAY, OwnGame, random_play, word
 from rlx_emu_nes.buttons import Button, parse_buttons
 from rlx_emu_nes.console import NES
 
@@ -31,7 +31,7 @@ RAM_MAP = range(0x300, 0x323)
 BOSS_HEALTHS = (40, 60, 80, 100, 140)
 BANDS = {"hills": (128, 160), "trees": (160, 192), "water": (192, 240)}  # lines
 PERIOD = 128  # pixels after which a band repeats
-GAME = OwnGame("shooter", request=REQUEST_LEVEL)
+GAME = OwnGame("shooter", request=REQUEST_LEVEL, frame_counter=FRAME_COUNTER)
 
 
 def load_prover() -> Any:
@@ -226,34 +226,22 @@ def test_start_on_the_title_screen_begins_and_pause_stops() -> None:
     assert word(nes, WAVE_FRAMES) > frames
 
 
-def random_play(frames: int, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    nes = GAME.power_on()
-    seen: set[int] = set()
-    for _ in range(frames // 8):
-        if rng.random() < 0.005:
-            nes.poke(REQUEST_BOSS, int(rng.integers(2)))
-            GAME.start(nes, int(rng.integers(WAVES)))
-        counter = word(nes, FRAME_COUNTER)
-        pad = int(rng.integers(256)) | (Button.A if rng.random() < 0.5 else 0)
-        nes.step(pad, frames=8, draw=False)
-        assert_valid(nes)
-        seen.add(int(nes.ram[MODE]))
-        assert word(nes, FRAME_COUNTER) != counter, "the main loop has stopped"
-    assert PLAY in seen
+def start_wave_or_boss(nes: NES, rng: np.random.Generator) -> None:
+    nes.poke(REQUEST_BOSS, int(rng.integers(2)))
+    GAME.start(nes, int(rng.integers(WAVES)))
 
 
-def test_random_buttons_never_break_it() -> None:
-    random_play(frames=10_000, seed=1)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(7200)
-def test_ten_million_frames_of_random_buttons_never_break_it() -> None:
-    random_play(frames=10_000_000, seed=2)
+@random_play
+def test_random_buttons_never_break_it(frames: int, seed: int) -> None:
+    modes = GAME.assert_survives(
+        frames,
+        seed,
+        pads=lambda rng: (int(rng.integers(256)) | (Button.A if rng.random() < 0.5 else 0),),
+        start=start_wave_or_boss,
+        valid=assert_valid,
+    )
+    assert PLAY in modes
 
 
 def test_another_emulator_runs_it_alike() -> None:
-    """The RAM map of every frame of a movie, apart from the frame counter's start."""
-    cells = [a for a in RAM_MAP if a not in (FRAME_COUNTER, FRAME_COUNTER + 1)]
-    GAME.assert_runs_alike_elsewhere(1, "wave-2", cells)
+    GAME.assert_runs_alike_elsewhere(1, "wave-2", RAM_MAP)
