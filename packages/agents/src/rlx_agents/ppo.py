@@ -35,7 +35,7 @@ from rlx_agents.ppo_loss import LossWeights, Minibatch
 from rlx_agents.precision import Precision
 from rlx_agents.reward_scale import RewardScale
 from rlx_agents.rollout import Decision, Rollout, RolloutShape
-from rlx_agents.rollout_targets import Outcomes, Targets, TargetWeights, rollout_targets
+from rlx_agents.rollout_targets import Outcomes, Targets, TargetWeights, rollout_samples, rollout_targets
 from rlx_agents.schedule import linear
 from rlx_agents.serialisation import (
     array,
@@ -286,25 +286,11 @@ class PPO:
 
     def _samples(self) -> tuple[Minibatch, Metrics]:
         """Returns the whole rollout as (T·N, …), and how well the values fitted."""
-        rollout = self.rollout
         targets = self._targets()
-        advantages_TM, returns_TMV = targets.advantages_TM, targets.returns_TMV
         if self.config.normalise_advantages == "rollout":
-            advantages_TM = (advantages_TM - advantages_TM.mean()) / (advantages_TM.std() + 1e-8)
-        own = [np.ascontiguousarray(self.ranks.own_envs(a)) for a in (advantages_TM, returns_TMV)]
-        on_device = [torch.from_numpy(a).to(self.device) for a in own]
-        samples = Minibatch(
-            obs=rollout.flat(rollout.obs),
-            actions=rollout.flat(rollout.actions),
-            log_probs_B=self.head.log_prob(rollout.flat(rollout.logits), rollout.flat(rollout.actions)),
-            values_BV=rollout.flat(rollout.values),
-            advantages_B=rollout.flat(on_device[0]),
-            returns_BV=rollout.flat(on_device[1]),
-            state=None if rollout.states is None else rollout.flat(rollout.states),
-            first=rollout.flat(rollout.first),
-            everyones_advantages=torch.from_numpy(advantages_TM).to(self.device).flatten(),
-        )
-        return samples, targets.fit
+            advantages_TM = targets.advantages_TM
+            targets.advantages_TM = (advantages_TM - advantages_TM.mean()) / (advantages_TM.std() + 1e-8)
+        return rollout_samples(self.rollout, targets, self.head, self.ranks), targets.fit
 
     def _targets(self) -> Targets:
         """Returns the targets of all M environments.
@@ -312,8 +298,7 @@ class PPO:
         Every rank computes them for all M environments. It takes little, and so the scale of rewards and the
         statistics of advantages are those of the whole rollout.
         """
-        rollout, config, context = self.rollout, self.config, self.context
-        all_envs = self.ranks.all_envs
+        rollout, all_envs = self.rollout, self.ranks.all_envs
         own_values = array(rollout.values)
         own_next = np.concatenate([own_values[1:], self._last_values()[None]])
         own_bootstrapped = own_next[..., 0].copy()
@@ -325,8 +310,6 @@ class PPO:
         ended_TM = terminated_TM | truncated_TM
         if self.reward_scale is not None:
             rewards_TM = self.reward_scale(rewards_TM, ended_TM)
-        if context.has_bonus and context.bonus_discount is None:
-            rewards_TM = rewards_TM + bonuses_TM
         outcomes = Outcomes(
             rewards_TM=rewards_TM,
             bonuses_TM=bonuses_TM,
@@ -336,14 +319,7 @@ class PPO:
             terminated_TM=terminated_TM,
             ended_TM=ended_TM,
         )
-        weights = TargetWeights(
-            discount=config.discount,
-            gae_lambda=config.gae_lambda,
-            bonus_discount=context.bonus_discount,
-            extrinsic_coefficient=config.extrinsic_coefficient,
-            intrinsic_coefficient=config.intrinsic_coefficient,
-        )
-        return rollout_targets(outcomes, weights)
+        return rollout_targets(outcomes, TargetWeights.of(self.config, self.context.bonus_discount))
 
     @torch.inference_mode()
     def _last_values(self) -> np.ndarray:

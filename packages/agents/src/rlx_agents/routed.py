@@ -31,7 +31,7 @@ from rlx_agents.ppo_loss import LossWeights, Minibatch
 from rlx_agents.precision import Precision
 from rlx_agents.reward_scale import RewardScale
 from rlx_agents.rollout import Decision, Rollout, RolloutShape
-from rlx_agents.rollout_targets import Outcomes, Targets, TargetWeights, rollout_targets
+from rlx_agents.rollout_targets import Outcomes, Targets, TargetWeights, rollout_samples, rollout_targets
 from rlx_agents.routed_config import RoutedConfig
 from rlx_agents.routed_gradients import RoutedGradients
 from rlx_agents.routed_player import Policies, RoutedPlayer
@@ -182,7 +182,8 @@ class Routed:
             RlxError: a loss is not finite; the state is named.
         """
         states_TM = self.ranks.all_envs(self.log.at)
-        samples, fit = self._samples()
+        targets = self._targets()
+        samples = rollout_samples(self.rollout, targets, self.head, self.ranks)
         weights, learning_rate = self._scheduled()
         metrics = self.log.metrics(self.rollout, self.ranks)
         totals, seen = np.zeros(5), 0
@@ -206,7 +207,7 @@ class Routed:
             "train/learning_rate": learning_rate,
             "train/updates": float(sum(learner.updates for learner in self.learners)),
             **metrics,
-            **fit,
+            **targets.fit,
         }
 
     def _learn(
@@ -269,30 +270,9 @@ class Routed:
         )
         return weights, linear(config.learning_rate, end, progress)
 
-    def _samples(self) -> tuple[Minibatch, Metrics]:
-        """Returns the whole rollout as (T·N, …), and how well the values fitted."""
-        rollout = self.rollout
-        targets = self._targets()
-        own = [np.ascontiguousarray(self.ranks.own_envs(a))
-               for a in (targets.advantages_TM, targets.returns_TMV)]  # fmt: skip
-        on_device = [torch.from_numpy(a).to(self.device) for a in own]
-        samples = Minibatch(
-            obs=rollout.flat(rollout.obs),
-            actions=rollout.flat(rollout.actions),
-            log_probs_B=self.head.log_prob(rollout.flat(rollout.logits), rollout.flat(rollout.actions)),
-            values_BV=rollout.flat(rollout.values),
-            advantages_B=rollout.flat(on_device[0]),
-            returns_BV=rollout.flat(on_device[1]),
-            state=None if rollout.states is None else rollout.flat(rollout.states),
-            first=rollout.flat(rollout.first),
-            everyones_advantages=torch.from_numpy(targets.advantages_TM).to(self.device).flatten(),
-        )
-        return samples, targets.fit
-
     def _targets(self) -> Targets:
         """Returns the targets of all M environments; the sum of later errors is cut at transitions."""
-        rollout, config, context = self.rollout, self.config, self.context
-        all_envs = self.ranks.all_envs
+        rollout, all_envs = self.rollout, self.ranks.all_envs
         own_values = array(rollout.values)
         own_next = np.concatenate([own_values[1:], self._last_values()[None]])
         own_bootstrapped = own_next[..., 0].copy()
@@ -302,9 +282,7 @@ class Routed:
         rewards_TM, bonuses_TM = all_envs(rollout.rewards), all_envs(rollout.bonuses)
         if self.reward_scale is not None:
             rewards_TM = self.reward_scale(rewards_TM, terminated_TM | truncated_TM)
-        if context.has_bonus and context.bonus_discount is None:
-            rewards_TM = rewards_TM + bonuses_TM
-        nothing_follows_TM = terminated_TM if config.bootstrap_transitions else terminated_TM | moved_TM
+        nothing_follows_TM = terminated_TM if self.config.bootstrap_transitions else terminated_TM | moved_TM
         outcomes = Outcomes(
             rewards_TM=rewards_TM,
             bonuses_TM=bonuses_TM,
@@ -314,14 +292,7 @@ class Routed:
             terminated_TM=nothing_follows_TM,
             ended_TM=terminated_TM | truncated_TM | moved_TM,
         )
-        weights = TargetWeights(
-            discount=config.discount,
-            gae_lambda=config.gae_lambda,
-            bonus_discount=context.bonus_discount,
-            extrinsic_coefficient=config.extrinsic_coefficient,
-            intrinsic_coefficient=config.intrinsic_coefficient,
-        )
-        return rollout_targets(outcomes, weights)
+        return rollout_targets(outcomes, TargetWeights.of(self.config, self.context.bonus_discount))
 
     @torch.inference_mode()
     def _last_values(self) -> np.ndarray:
