@@ -269,9 +269,9 @@ TASKS: dict[str, Task] = {
             "ppo": "agent=ppo total_steps=600000",
             "ppo count": "agent=ppo exploration=count exploration.once_per_episode=true "
             "exploration.coefficient=0.02 total_steps=600000",
-            "ppo rnd": "agent=ppo exploration=rnd exploration.once_per_episode=true total_steps=200000",
+            "ppo rnd": "agent=ppo exploration=rnd exploration.once_per_episode=true total_steps=400000",
             "ppo icm": "agent=ppo exploration=icm exploration.once_per_episode=true "
-            "exploration.coefficient=1 total_steps=200000",
+            "exploration.coefficient=1 total_steps=400000",
         },
         peers={"sb3 ppo": replace(PPO_GRID, steps=600_000)},
         solved=0.7,
