@@ -16,6 +16,7 @@ from rlx.errors import ConfigError
 from rlx.records.run_folder import read_records
 from rlx.run.evaluation import evaluate
 from rlx.run.stepping import step_env
+from rlx.testing import assert_equal
 from rlx.testing.toys import Corridor
 from rlx_agents.dqn import DQN, DQNConfig
 from rlx_agents.ppo import PPO
@@ -170,14 +171,6 @@ def session(agent: str, encoder_name: str, bonus: str) -> Session:
     return Session(cls(config, context), made, env, env.reset(seed=3)[0])
 
 
-def same(a: Any, b: Any) -> bool:
-    if isinstance(a, dict):
-        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
-    if isinstance(a, np.ndarray):
-        return a.dtype == b.dtype and a.tobytes() == b.tobytes()
-    return a == b
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("bonus", BONUSES)
 @pytest.mark.parametrize("encoder_name", ENCODERS)
@@ -196,7 +189,7 @@ def test_trains_resumes_exactly_and_is_evaluated(agent, encoder_name, bonus):
         resumed.bonus.load_state_dict(half.states()["bonus"])
     resumed.env.load_state_dict(half.env.state_dict())
     resumed.obs = half.obs
-    assert same(resumed.run(23).states(), whole.states())
+    assert_equal(resumed.run(23).states(), whole.states())
     player = whole.agent.player(2, seed=1)
     episodes = evaluate(player, environment(agent, encoder(encoder_name)[0]), 4)
     assert len(episodes) == 4

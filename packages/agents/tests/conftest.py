@@ -112,26 +112,3 @@ class Loop:
 @pytest.fixture
 def loop() -> type[Loop]:
     return Loop
-
-
-@pytest.fixture
-def assert_same_state() -> Callable[[Any, Any], None]:
-    """Returns a function that compares two states bit for bit."""
-
-    def compare(a: Any, b: Any, path: str = "") -> None:
-        assert type(a) is type(b), path
-        if isinstance(a, dict):
-            assert a.keys() == b.keys(), path
-            for key in a:
-                compare(a[key], b[key], f"{path}/{key}")
-        elif isinstance(a, list):
-            assert len(a) == len(b), path
-            for i, (x, y) in enumerate(zip(a, b, strict=True)):
-                compare(x, y, f"{path}/{i}")
-        elif isinstance(a, np.ndarray):
-            assert a.dtype == b.dtype and a.shape == b.shape, path
-            assert a.tobytes() == b.tobytes(), path
-        else:
-            assert a == b, path
-
-    return compare

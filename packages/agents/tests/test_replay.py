@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from gymnasium import spaces
 from rlx.events import Transition
+from rlx.testing import assert_equal
 from rlx_agents.replay import Replay, ReplayConfig
 
 GAMMA = 0.9
@@ -251,7 +252,7 @@ def test_ranks_draw_together_what_one_process_draws(alpha):
 
 @pytest.mark.parametrize("alpha", [None, 0.6])
 @pytest.mark.parametrize("dictionary", [False, True])
-def test_restores_exactly(alpha, dictionary, assert_same_state):
+def test_restores_exactly(alpha, dictionary):
     stream = Stream(dictionary=dictionary)
     replay, _ = filled(stream, 50, priority_exponent=alpha)
     other = Replay(replay.config, stream.space)
@@ -260,7 +261,7 @@ def test_restores_exactly(alpha, dictionary, assert_same_state):
         transition = stream.step()
         for memory in (replay, other):
             memory.add(transition, transition.reward)
-    assert_same_state(replay.state_dict(), other.state_dict())
+    assert_equal(replay.state_dict(), other.state_dict())
     a, b = (memory.sample(16, np.random.default_rng(3)) for memory in (replay, other))
     assert np.array_equal(a.items, b.items) and equal(a.next_obs, b.next_obs)
 

@@ -178,3 +178,24 @@ def test_a_suite_is_one_test_per_promise_and_skips_what_does_not_apply(pytester)
 def test_unknown_environments_are_env_errors_in_the_toy():
     with pytest.raises(EnvError, match="did you mean 'toy/Corridor-v0'"):
         CorridorProvider().make_vec("toy/Coridor-v0", num_envs=1, seed=0)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "said"),
+    [
+        ({"a": [1, np.zeros(2)]}, {"a": [1, np.array([0.0, -0.0])]}, "state/a/1: values differ"),
+        ({"a": np.zeros(1, np.float32)}, {"a": np.zeros(1)}, "state/a: dtypes float32 and float64"),
+        ({"a": np.zeros((1, 2))}, {"a": np.zeros((2, 1))}, r"state/a: shapes \(1, 2\) and \(2, 1\)"),
+        ({"a": 1}, {"b": 1}, r"state: keys \['a'\] and \['b'\]"),
+        ([1], [1, 2], "state: 1 and 2 entries"),
+        ({"a": "x"}, {"a": "y"}, "state/a: 'x' and 'y'"),
+    ],
+)
+def test_states_that_differ_in_a_bit_are_not_equal(left, right, said):
+    with pytest.raises(AssertionError, match=said):
+        rlx.testing.assert_equal(left, right)
+
+
+def test_equal_states_may_hold_what_is_no_number():
+    state = {"a": np.array([np.nan, 1.0]), "b": [float("nan"), None], "c": {}}
+    rlx.testing.assert_equal(state, {"a": state["a"].copy(), "b": (float("nan"), None), "c": {}})

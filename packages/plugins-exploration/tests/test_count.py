@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from gymnasium import spaces
 from rlx.errors import ConfigError
+from rlx.testing import assert_equal
 from rlx.validation import validate
 from rlx_exploration.count import Count, CountConfig
 
@@ -77,7 +78,7 @@ def test_facts_of_an_ended_episode_are_its_last(context_for, step):
     assert count.reward(at(step, 1, 2, info={"x": np.array([50, 0])})) == pytest.approx([2**-0.5, 2**-0.5])
 
 
-def test_resume_is_exact(context_for, step, assert_same_state):
+def test_resume_is_exact(context_for, step):
     rng = np.random.default_rng(0)
     steps = [at(step, *rng.integers(0, 5, 2)) for _ in range(30)]
     config = CountConfig(once_per_episode=True)
@@ -87,7 +88,7 @@ def test_resume_is_exact(context_for, step, assert_same_state):
     resumed.load_state_dict(whole.state_dict())
     for transition in steps[15:]:
         assert np.array_equal(whole.reward(transition), resumed.reward(transition))
-    assert_same_state(whole.state_dict(), resumed.state_dict())
+    assert_equal(whole.state_dict(), resumed.state_dict())
 
 
 def test_errors_name_what_there_is(context_for, step):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rlx.testing.conformance import Promise, Subject, check, promises, suite
+from rlx.testing.conformance import Promise, Subject, assert_equal, check, promises, suite
 
 check_env_provider = partial(check, "env_provider")
 check_agent = partial(check, "agent")
@@ -28,6 +28,7 @@ check_profiler = partial(check, "profiler")
 __all__ = [
     "Promise",
     "Subject",
+    "assert_equal",
     "check",
     "check_agent",
     "check_checkpoint_backend",
