@@ -46,6 +46,33 @@ def test_a_goal_is_mastered_by_success_rate_and_the_next_one_becomes_the_start(
     assert curriculum.assign(2) == ["1-1@1", "1-1@1"]
 
 
+def test_a_goal_is_mastered_on_more_evidence_than_giving_up_needs(context, moved, finished, exchanged):
+    curriculum = Milestones(dataclasses.replace(CONFIG, rollback_window=1), context)
+    curriculum.observe(moved([110, 120]))
+    exchanged(curriculum)
+    curriculum.episodes_finished(finished([], []))
+    assert curriculum.current == 1
+
+
+def test_passages_from_an_older_state_say_nothing_of_a_new_one(context, moved, finished, exchanged):
+    curriculum = Milestones(dataclasses.replace(CONFIG, promote=0.5, speed=1.0), context)
+    for values in ([90, 0], [90, 0], [110, 0]):  # goal 1 after three steps
+        curriculum.observe(moved(values))
+    exchanged(curriculum)
+    curriculum.observe(moved([110, 0], ended=(0, 1)))
+    curriculum.observe(moved([210, 0]))  # from there goal 2 after one
+    exchanged(curriculum)
+    curriculum.observe(moved([210, 110]))  # goal 1 after two steps: a new state
+    exchanged(curriculum)
+    curriculum.observe(moved([110, 110], ended=(0, 1)))
+    curriculum.observe(moved([150, 150]))
+    curriculum.observe(moved([210, 150]))  # from there goal 2 after two, the fastest passage
+    curriculum.observe(moved([0, 0], ended=(0, 1)))  # the other one fails: 1 of 2
+    exchanged(curriculum)
+    curriculum.episodes_finished(finished([], []))
+    assert ("promoted", "1-1@1") in [(move.kind, move.level) for move in curriculum.take_moves()]
+
+
 def test_failures_keep_the_goal_where_it_is(context, moved, finished, exchanged):
     curriculum = Milestones(CONFIG, context)
     curriculum.observe(moved([110, 20]))

@@ -9,7 +9,6 @@ Source: Salimans and Chen 2018 (arXiv:1812.03381), the walk by success rate; Res
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -19,11 +18,12 @@ from rlx.contracts import CurriculumContext, DemonstratedEnv, MachineStateEnv, M
 from rlx.errors import ConfigError, did_you_mean
 from rlx.events import CurriculumMove, Episodes, Transition
 from rlx_curriculum.draws import StartDraws
+from rlx_curriculum.evidence import Evidence, EvidenceConfig
 from rlx_curriculum.route import Point, Route, RouteFollower
 
 
 @dataclass(frozen=True, kw_only=True)
-class BackplayConfig:
+class BackplayConfig(EvidenceConfig):
     """Which demonstration, and what moves the start."""
 
     demonstration: str = ""
@@ -48,59 +48,12 @@ class BackplayConfig:
     """Share of episodes that start at the level's own start."""
 
     def __post_init__(self) -> None:
-        for name in ("every", "window", "rollback_window", "spread"):
+        super().__post_init__()
+        for name in ("every", "spread"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} is {getattr(self, name)}; expected 1 or more")
-        if not 0 <= self.rollback < self.promote <= 1:
-            raise ValueError(
-                f"rollback is {self.rollback} and promote {self.promote}; expected "
-                "0 <= rollback < promote <= 1"
-            )
         if not 0 <= self.from_start < 1:
             raise ValueError(f"from_start is {self.from_start}; expected 0 to below 1")
-        if self.speed is not None and self.speed < 1:
-            raise ValueError(f"speed is {self.speed}; expected 1 or more")
-
-
-class Evidence:
-    """What is known of the episodes from one start point."""
-
-    def __init__(self, config: BackplayConfig) -> None:
-        self._config = config
-        self.results: deque[bool] = deque(maxlen=max(config.window, config.rollback_window))
-        self.lengths: deque[int] = deque(maxlen=config.window)
-        """Steps of the successful ones."""
-
-    def add(self, success: bool, length: int) -> None:
-        """Counts one episode."""
-        self.results.append(success)
-        if success:
-            self.lengths.append(length)
-
-    def success_rate(self, window: int) -> float:
-        """Share of the last `window` episodes that succeeded."""
-        recent = list(self.results)[-window:]
-        return sum(recent) / len(recent) if recent else 0.0
-
-    def is_mastered(self, best_steps: int) -> bool:
-        """True if success is frequent and fast enough to start earlier."""
-        config = self._config
-        if len(self.results) < config.window or self.success_rate(config.window) < config.promote:
-            return False
-        return config.speed is None or float(np.mean(self.lengths)) <= config.speed * best_steps
-
-    def is_hopeless(self) -> bool:
-        """True if the evidence is enough to start later again."""
-        config = self._config
-        full = len(self.results) >= config.rollback_window
-        return full and self.success_rate(config.rollback_window) <= config.rollback
-
-    def state_dict(self) -> State:
-        return {"results": list(self.results), "lengths": list(self.lengths)}
-
-    def load_state_dict(self, state: Mapping[str, Any]) -> None:
-        self.results.extend(state["results"])
-        self.lengths.extend(state["lengths"])
 
 
 class Backplay:
@@ -206,7 +159,7 @@ class Backplay:
             "curriculum/start_point": float(self.current),
             "curriculum/start_points": float(len(self.route.points)),
             "curriculum/steps_to_goal": float(point.steps_to_goal),
-            "curriculum/success_rate": self._evidence[self.current].success_rate(self.config.window),
+            "curriculum/success_rate": self._evidence[self.current].success_rate,
             "curriculum/rollbacks": float(self.rollbacks),
             "curriculum/improvements": float(self.improvements),
         }
@@ -221,7 +174,7 @@ class Backplay:
 
     def _move_to(self, index: int, kind: str) -> None:
         evidence = self._evidence[self.current]
-        why = f"success rate {evidence.success_rate(self.config.window):.2f} from {self.name(self.current)}"
+        why = f"success rate {evidence.success_rate:.2f} from {self.name(self.current)}"
         if evidence.lengths:
             why += f", {np.mean(evidence.lengths):.0f} steps"
         self._tell(kind, why, index)

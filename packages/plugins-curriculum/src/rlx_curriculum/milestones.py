@@ -9,7 +9,6 @@ thrown away on the evidence of many failures, and episodes go back to the goal b
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -20,10 +19,11 @@ from rlx.errors import ConfigError, did_you_mean
 from rlx.events import CurriculumMove, Episodes, Transition
 from rlx_curriculum.cells import info_column
 from rlx_curriculum.draws import StartDraws
+from rlx_curriculum.evidence import Evidence, EvidenceConfig
 
 
 @dataclass(frozen=True, kw_only=True)
-class MilestonesConfig:
+class MilestonesConfig(EvidenceConfig):
     """What the goals are, and what counts as mastered."""
 
     field: str = "x"
@@ -48,21 +48,13 @@ class MilestonesConfig:
     """Share of episodes that start at the level's own start, so that the whole way is practised."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if list(self.goals) != sorted(set(self.goals)):
             raise ValueError(f"goals are {self.goals}; expected ascending values")
         if self.every <= 0:
             raise ValueError(f"every is {self.every}; expected more than 0")
-        if self.window < 1 or self.rollback_window < 1:
-            raise ValueError("window and rollback_window must be 1 or more")
-        if not 0 <= self.rollback < self.promote <= 1:
-            raise ValueError(
-                f"rollback is {self.rollback} and promote {self.promote}; expected "
-                "0 <= rollback < promote <= 1"
-            )
         if not 0 <= self.from_start <= 1:
             raise ValueError(f"from_start is {self.from_start}; expected 0 to 1")
-        if self.speed is not None and self.speed < 1:
-            raise ValueError(f"speed is {self.speed}; expected 1 or more")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,62 +73,36 @@ class Arrival:
 
 
 class Milestone:
-    """One goal: its stored state and the evidence from there."""
+    """One goal: its stored state and the evidence from there, of passages to the next goal."""
 
     def __init__(self, config: MilestonesConfig) -> None:
         self._config = config
         self.state: bytes | None = None
         self.arrival_steps = 0
         self.mastered = False
-        self.passages: deque[int] = deque(maxlen=config.window)
         self.forget_evidence()
 
     def forget_evidence(self) -> None:
         """Starts counting anew, for a new state."""
-        self.results: deque[bool] = deque(maxlen=self._config.rollback_window)
-
-    def add(self, passed: bool, steps: int) -> None:
-        """Counts one episode that started here."""
-        self.results.append(passed)
-        if passed:
-            self.passages.append(steps)
-
-    @property
-    def success_rate(self) -> float:
-        """Share of the last `window` episodes from here that reached the next goal."""
-        recent = list(self.results)[-self._config.window :]
-        return sum(recent) / len(recent) if recent else 0.0
+        self.evidence = Evidence(self._config)
 
     def is_mastered(self) -> bool:
-        """True if the evidence is enough for promotion."""
-        config = self._config
-        if len(self.results) < config.window or self.success_rate < config.promote:
-            return False
-        if config.speed is None:
-            return True
-        return float(np.mean(self.passages)) <= config.speed * min(self.passages)
-
-    def is_hopeless(self) -> bool:
-        """True if the evidence is enough to throw the state away."""
-        config = self._config
-        full = len(self.results) == config.rollback_window
-        return full and sum(self.results) / len(self.results) <= config.rollback
+        """True if the next goal is reached often, and fast enough beside the fastest passage."""
+        return self.evidence.is_mastered(min(self.evidence.lengths, default=0))
 
     def state_dict(self) -> State:
         return {
             "state": None if self.state is None else np.frombuffer(self.state, np.uint8),
             "arrival_steps": self.arrival_steps,
             "mastered": self.mastered,
-            "results": list(self.results),
-            "passages": list(self.passages),
+            "evidence": self.evidence.state_dict(),
         }
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
         self.state = None if state["state"] is None else state["state"].tobytes()
         self.arrival_steps = int(state["arrival_steps"])
         self.mastered = bool(state["mastered"])
-        self.results.extend(state["results"])
-        self.passages.extend(state["passages"])
+        self.evidence.load_state_dict(state["evidence"])
 
 
 class Milestones:
@@ -259,7 +225,7 @@ class Milestones:
         for found in findings:
             for start, steps in found["passages"].tolist():
                 if start < len(self.milestones):
-                    self.milestones[start].add(steps >= 0, steps)
+                    self.milestones[start].evidence.add(steps >= 0, steps)
             for goal, arrival in found["arrivals"].items():
                 self._store(int(goal), Arrival.from_state(arrival))
 
@@ -280,12 +246,12 @@ class Milestones:
     def episodes_finished(self, episodes: Episodes) -> Metrics:
         """Promotes and rolls back on the evidence so far."""
         for index, milestone in enumerate(self.milestones):
-            if milestone.mastered or not milestone.results:
+            if milestone.mastered or not milestone.evidence.results:
                 continue
             if milestone.is_mastered():
                 milestone.mastered = True
                 self._tell("promoted", index)
-            elif index > 0 and milestone.is_hopeless():
+            elif index > 0 and milestone.evidence.is_hopeless():
                 self._tell("rolled_back", index)
                 milestone.state = None
                 milestone.forget_evidence()
@@ -296,14 +262,14 @@ class Milestones:
             "curriculum/goals_reached": float(stored),
             "curriculum/goals_mastered": float(sum(m.mastered for m in self.milestones)),
             "curriculum/current_goal": float(current),
-            "curriculum/success_rate": self.milestones[current].success_rate,
+            "curriculum/success_rate": self.milestones[current].evidence.success_rate,
             "curriculum/rollbacks": float(self.rollbacks),
             "curriculum/improvements": float(self.improvements),
         }
 
     def _tell(self, kind: str, index: int) -> None:
-        milestone = self.milestones[index]
-        why = f"success rate {milestone.success_rate:.2f}, {len(milestone.results)} episodes of evidence"
+        evidence = self.milestones[index].evidence
+        why = f"success rate {evidence.success_rate:.2f}, {len(evidence.results)} episodes of evidence"
         self._moves.append(CurriculumMove(kind=kind, level=self.name(index), why=why))
 
     def take_moves(self) -> list[CurriculumMove]:
