@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import torch
-from rlx_agents.sac import SAC, SACConfig, critic_loss, policy_loss, soft_targets, temperature_loss
+from rlx_agents.sac import critic_loss, policy_loss, soft_targets, temperature_loss
 
 
 def test_soft_targets_by_hand():
@@ -51,21 +51,3 @@ def test_temperature_grows_where_the_policy_is_too_sure(entropy, sign):
     log_temperature = torch.tensor(0.0, requires_grad=True)
     temperature_loss(log_temperature, torch.tensor([entropy]), 0.5).backward()
     assert log_temperature.grad.item() * sign > 0  # descent moves against the gradient
-
-
-@pytest.mark.parametrize(
-    ("config", "start", "end"),
-    [
-        ({}, 0.5, 0.1),  # the preset of vectors
-        ({"target_entropy_ratio": 0.3}, 0.3, 0.3),
-        ({"target_entropy_ratio": 0.3, "target_entropy_end": 0.2}, 0.3, 0.2),
-        ({"preset": "pixels"}, 0.89, 0.89),
-    ],
-)
-def test_the_target_entropy_goes_in_a_straight_line(context_for, corridor, loop, config, start, end):
-    env = corridor()  # 4 environments
-    small = SACConfig(hidden=8, learning_starts=4, update_every=4, batch_size=4, replay_size=80, **config)
-    history = loop(SAC(small, context_for(env, total_steps=80)), env).run(24).history
-    ratios = [metrics["policy/target_entropy"] / np.log(env.single_action_space.n) for metrics in history]
-    done = np.minimum(4 * np.arange(2, 25) / 80, 1)  # learning starts with the second batch
-    np.testing.assert_allclose(ratios, start + (end - start) * done, atol=1e-9)

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 import torch
 from gymnasium import spaces
-from rlx.contracts import AgentContext, Metrics, State
+from rlx.contracts import AgentContext, State
 from rlx.events import Observation
 from rlx.quantities import Count, CountOrZero, Positive, Share
 from rlx_agents.action_heads import CategoricalHead, played
@@ -31,7 +31,6 @@ from rlx_agents.policy_module import PolicyModule
 from rlx_agents.precision import Precision
 from rlx_agents.presets import with_preset
 from rlx_agents.q_network import QNetwork, QShape
-from rlx_agents.schedule import linear
 from rlx_agents.serialisation import (
     array,
     generator_state,
@@ -62,11 +61,7 @@ class SACConfig(OffPolicyConfig):
     """Keep α as it is."""
     target_entropy_ratio: Share | None = None
     """Entropy that α aims at, as a part of the largest possible. pixels 0.89 (CleanRL; the paper's 0.98
-    leaves the policy nearly random), grid 0.3, vector 0.5."""
-    target_entropy_end: Share | None = None
-    """The same at the end of training, reached in a straight line (Xu et al. 2021, arXiv:2112.02852): much is
-    tried at first, and what was found is used later. None: as at the start, where that is given; else the
-    preset's, which changes in vector only, to 0.1."""
+    leaves the policy nearly random), else 0.3."""
     hidden: CountOrZero | None = None
     """Units between features and outputs; 0: none. pixels 0, else 128."""
     batch_size: Count = 64
@@ -81,7 +76,6 @@ PIXELS: dict[str, Any] = {
     "learning_rate": 3e-4,
     "initial_temperature": 1.0,
     "target_entropy_ratio": 0.89,
-    "target_entropy_end": 0.89,
     "hidden": 0,
     "learning_starts": 20_000,
     "n_step": 1,
@@ -95,7 +89,6 @@ GRID: dict[str, Any] = {
     "learning_rate": 3e-4,
     "initial_temperature": 0.001,
     "target_entropy_ratio": 0.3,
-    "target_entropy_end": 0.3,
     "hidden": 128,
     "learning_starts": 5000,
     "n_step": 1,
@@ -108,8 +101,7 @@ GRID: dict[str, Any] = {
 VECTOR: dict[str, Any] = {
     "learning_rate": 1e-3,
     "initial_temperature": 0.001,
-    "target_entropy_ratio": 0.5,
-    "target_entropy_end": 0.1,
+    "target_entropy_ratio": 0.3,
     "hidden": 128,
     "learning_starts": 1000,
     "n_step": 3,
@@ -123,8 +115,6 @@ VECTOR: dict[str, Any] = {
 
 def resolve(config: SACConfig, observation_space: spaces.Space) -> SACConfig:
     """Returns `config` with every None of the preset filled in."""
-    if config.target_entropy_end is None:
-        config = replace(config, target_entropy_end=config.target_entropy_ratio)
     return with_preset(config, observation_space, pixels=PIXELS, grid=GRID, vector=VECTOR)
 
 
@@ -188,13 +178,13 @@ class SAC(OffPolicyAgent):
         "loss/entropy": "entropy of the policy in nats",
         "value/q_mean": "mean value of the actions in the last batch, smaller critic",
         "policy/temperature": "α, weight of the entropy",
-        "policy/target_entropy": "entropy that α aims at, in nats",
     }
 
     def __init__(self, config: SACConfig, context: AgentContext):
         super().__init__(resolve(config, context.observation_space), context)
         self._shape = QShape(num_actions=self.num_actions, hidden=self.config.hidden or None)
         self.head = CategoricalHead(self.num_actions, int(context.action_space.start))
+        self.target_entropy = self.config.target_entropy_ratio * math.log(self.num_actions)
         with torch.random.fork_rng(devices=[]):
             torch.default_generator.manual_seed(context.shared_seed)
             self.policy = self._new_network()
@@ -226,9 +216,6 @@ class SAC(OffPolicyAgent):
         self._logits_to_act = self.compiler.acting(self._acting.__call__, self._acting.network)
         self._noise_N = torch.empty(0)
         """Of the step whose parts are being decided."""
-        self._target_entropy = 0.0
-        """In nats; of the updates that are being made. Set where they draw, not where they learn: that may
-        be on another thread, while the run goes on."""
         self._critic_gradient = self.critic_learner.gradient(self._critic_loss, self.compiler)
         self._policy_gradient = self.policy_learner.gradient(self._policy_loss, self.compiler)
 
@@ -291,18 +278,9 @@ class SAC(OffPolicyAgent):
         loss, entropy_B = policy_loss(logits_BA, q_CBA, temperature)
         return loss, entropy_B.mean()
 
-    def _draw(self) -> Drawn:
-        config, progress = self.config, self.experience.progress()
-        ratio = linear(config.target_entropy_ratio, config.target_entropy_end, progress)
-        self._target_entropy = ratio * math.log(self.num_actions)
-        return super()._draw()
-
-    def _schedules(self) -> Metrics:
-        return {**super()._schedules(), "policy/target_entropy": self._target_entropy}
-
     def _learn_temperature(self, entropy: Tensor, share: float) -> None:
         mean_entropy = self.ranks.sum(entropy * share) / self.ranks.size
-        temperature_loss(self.log_temperature["log"], mean_entropy, self._target_entropy).backward()
+        temperature_loss(self.log_temperature["log"], mean_entropy, self.target_entropy).backward()
         self.temperature_optimiser.step()
         self.temperature_optimiser.zero_grad(set_to_none=True)
 
