@@ -34,7 +34,7 @@ evaluation included, unless the trial's settings in [the results](results/learni
 were taken on a busy machine. Peers of Stable-Baselines3 run with the settings that RL Baselines3 Zoo tuned
 for the task (in small grids with those named in `rlx.bench.tasks`) and play as ours do, but for SB3's DQN,
 which is greedy everywhere; scripts of CleanRL run as they are, and their score is the mean of the last 100
-episodes of training.
+episodes of training. What others have published is said below a table, with the steps it took.
 
 ```sh
 rlx bench learn --list
@@ -64,7 +64,11 @@ def lines(tasks: dict[str, Task], trials: list[Trial]) -> Iterator[str]:
         for standing in standings(task, name, trials):
             yield f"| {' | '.join(row(standing))} |"
         missing = [c for c in task.contenders if not any((t.task, t.contender) == (name, c) for t in trials)]
-        yield f"\nNot run yet: {', '.join(missing)}.\n" if missing else ""
+        if missing:
+            yield f"\nNot run yet: {', '.join(missing)}."
+        if task.published:
+            yield f"\nPublished: {task.published}."
+        yield ""
     if absent := [name for name in TASKS if name not in tasks]:
         yield f"## Tasks without results yet\n\n{', '.join(absent)}.\n"
 
