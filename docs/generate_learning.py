@@ -1,19 +1,21 @@
 """Writes `docs/learning.md` and its picture from the results of `rlx bench learn`.
 
 rlx bench learn TASK --against sb3 --json docs/results/learning.json      adds trials to the results
-python docs/generate_learning.py                                          writes page and picture from them
+python docs/generate_learning.py [FILE ...]      adds those of other files; writes page and picture of all
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 from rlx.bench.learn import row
-from rlx.bench.scores import Trial, read_trials, standings
+from rlx.bench.scores import Trial, merged, read_trials, standings, write_trials
 from rlx.bench.tasks import TASKS, Task
 from rlx.records.figures import COLOURS, save_figure
+from rlx.records.system_facts import system_facts
 
 RESULTS = Path(__file__).parent / "results" / "learning.json"
 PAGE = Path(__file__).with_name("learning.md")
@@ -46,9 +48,14 @@ rlx bench learn cartpole --against sb3,cleanrl --cleanrl ../cleanrl --json mine.
 """
 
 
-def main() -> None:
-    """Writes page and picture."""
+def main(files: Sequence[str]) -> None:
+    """Adds the trials in `files` to the results, and writes page and picture."""
     trials = read_trials(RESULTS)
+    for file in files:
+        for trial in read_trials(Path(file)):
+            trials = merged(trials, trial)
+    if files:
+        write_trials(RESULTS, trials, system_facts())
     shown = {name: task for name, task in TASKS.items() if any(t.task == name for t in trials)}
     save_figure(figure(shown, trials), PICTURE)
     PAGE.write_text("\n".join([INTRODUCTION, *lines(shown, trials)]), encoding="utf-8")
@@ -110,4 +117,4 @@ def draw(axes: object, runs: list[Trial], colour: str, *, dashed: bool) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
