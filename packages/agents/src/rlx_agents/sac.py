@@ -61,7 +61,7 @@ class SACConfig(OffPolicyConfig):
     """Keep α as it is."""
     target_entropy_ratio: Share | None = None
     """Entropy that α aims at, as a part of the largest possible. pixels 0.89 (CleanRL; the paper's 0.98
-    leaves the policy nearly random), else 0.3."""
+    leaves the policy nearly random), grid 0.3, vector 0.5."""
     hidden: CountOrZero | None = None
     """Units between features and outputs; 0: none. pixels 0, else 128."""
     batch_size: Count = 64
@@ -101,7 +101,7 @@ GRID: dict[str, Any] = {
 VECTOR: dict[str, Any] = {
     "learning_rate": 1e-3,
     "initial_temperature": 0.001,
-    "target_entropy_ratio": 0.3,
+    "target_entropy_ratio": 0.5,
     "hidden": 128,
     "learning_starts": 1000,
     "n_step": 3,
