@@ -302,6 +302,15 @@ def test_bf16_is_near_fp32(context_for, corridor, loop):
         torch.testing.assert_close(single, half, rtol=0.02, atol=0.02)
 
 
+def test_fp16_goes_on_where_the_loss_scale_has_grown_too_large(context_for, corridor, loop):
+    env = corridor()
+    agent = PPO(replace(SMALL, amp="fp16", epochs=8), context_for(env))
+    agent.precision.load_state_dict(agent.precision.state_dict() | {"scale": 2.0**24})
+    history = loop(agent, env).run(16).history
+    assert agent.precision.state_dict()["scale"] < 2**24
+    assert 0.0 < history[0]["train/gradient_norm"] < np.inf
+
+
 @pytest.mark.slow
 def test_compiled_equals_eager(context_for, corridor, loop):
     agents = []

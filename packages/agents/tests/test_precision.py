@@ -3,7 +3,9 @@
 import pytest
 import torch
 from rlx.errors import ConfigError
+from rlx_agents.fused_adam import fused_adam
 from rlx_agents.precision import Precision
+from torch import nn
 
 
 @pytest.fixture
@@ -35,3 +37,19 @@ def test_products_are_computed_in_what_is_asked_for(amp, dtype, matmul_precision
     with Precision(amp, torch.device("cpu")).autocast():
         assert (torch.ones(2, 2) @ torch.ones(2, 2)).dtype == dtype
     assert matmul_precision() == "highest"
+
+
+def test_a_step_beyond_the_range_of_fp16_is_left_out_and_has_no_norm():
+    """The largest number of fp16 is 65,504: a gradient of 1.5 is beyond it under the first loss scale, 2^16,
+    but not under the next, 2^15."""
+    weight, device = nn.Parameter(torch.zeros(1)), torch.device("cpu")
+    precision, optimiser = Precision("fp16", device), fused_adam([weight], 0.1, 1e-8, device)
+
+    def step(gradient: float) -> float:
+        precision.backward((weight.half() * gradient).float().sum())
+        return float(precision.step(optimiser, [weight], max_norm=10.0))
+
+    assert step(1.5) == 0.0
+    assert weight.item() == 0.0
+    assert step(1.5) == 1.5
+    assert weight.item() == pytest.approx(-0.1)

@@ -75,8 +75,8 @@ class Precision:
     def step(
         self, optimiser: torch.optim.Optimizer, parameters: Iterable[nn.Parameter], max_norm: float
     ) -> Tensor:
-        """Clips the global gradient norm to `max_norm`, steps, and returns the norm before
-        clipping."""
+        """Clips the global gradient norm to `max_norm`, steps, and returns the norm before clipping; 0 if no
+        step was made, since the gradient is beyond the range of fp16 under the loss scale so far."""
         if self._scaler is None and can_step_fused(optimiser):
             return fused_step(optimiser, max_norm)
         if self._scaler:
@@ -85,6 +85,7 @@ class Precision:
         if self._scaler:
             self._scaler.step(optimiser)
             self._scaler.update()
+            norm = norm.nan_to_num(nan=0.0, posinf=0.0)
         else:
             optimiser.step()
         optimiser.zero_grad(set_to_none=True)
