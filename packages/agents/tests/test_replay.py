@@ -149,9 +149,10 @@ def test_frames_of_a_stack_are_stored_once():
     assert len(replay) > 0.95 * 2000
 
 
-def test_an_observation_that_turns_out_to_be_no_stack_is_stored_whole():
+@pytest.mark.parametrize("mapped", [False, True], ids=["in RAM", "mapped"])
+def test_an_observation_that_turns_out_to_be_no_stack_is_stored_whole(mapped, tmp_path):
     stream = Stream(stack=4)
-    replay, oracle = filled(stream, 10)
+    replay, oracle = filled(stream, 10, path=tmp_path if mapped else None)
     assert replay._stores[""].stack == 4
     stream.following = lambda obs: stream.rng.integers(0, 256, (4, 2, 2), dtype=np.uint8)
     for _ in range(10):
@@ -266,6 +267,20 @@ def test_restores_exactly(alpha, dictionary):
     assert np.array_equal(a.items, b.items) and equal(a.next_obs, b.next_obs)
 
 
+def test_doubles_that_are_kept_as_floats_go_on_where_they_were_after_a_restart():
+    stream = Stream(stack=0, end=0.0)
+    stream.space = spaces.Box(-1, 1, (3,), np.float64)
+    stream.first = lambda: stream.rng.normal(size=3)
+    stream.obs = stream.obs + 1e-12
+    replay, _ = filled(stream, 10)
+    other = Replay(replay.config, stream.space)
+    other.load_state_dict(replay.state_dict())
+    transition = stream.step()
+    for memory in (replay, other):
+        memory.add(transition, transition.reward)
+    assert_equal(replay.state_dict(), other.state_dict())
+
+
 def test_environments_that_start_elsewhere_after_a_restart_begin_new_episodes():
     stream = Stream(end=0.0)
     replay, oracle = filled(stream, 10, n_step=3)
@@ -286,3 +301,11 @@ def test_memory_mapped_frames_are_the_same(tmp_path):
     assert (tmp_path / "frames" / "replay-obs.bin").stat().st_size == mapped.nbytes
     a, b = (memory.sample(16, np.random.default_rng(3)) for memory in (in_ram, mapped))
     assert equal(a.obs, b.obs) and equal(a.next_obs, b.next_obs)
+
+
+def test_two_memories_may_be_mapped_to_one_folder(tmp_path):
+    alone, _ = filled(Stream(), 50)
+    first, _ = filled(Stream(), 50, path=tmp_path)
+    filled(Stream(seed=9), 50, path=tmp_path)
+    a, b = (memory.sample(16, np.random.default_rng(3)) for memory in (alone, first))
+    assert equal(a.obs, b.obs)

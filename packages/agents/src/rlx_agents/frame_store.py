@@ -42,6 +42,8 @@ class FrameStore:
         if path is None:
             self._frames = np.zeros(self._shape, dtype)
         else:
+            # A store that is read from still, of this memory or of another run, keeps its nameless file.
+            path.unlink(missing_ok=True)
             self._frames = np.memmap(path, dtype, "w+", shape=self._shape)
         self._num_envs = num_envs
 

@@ -182,7 +182,8 @@ class Replay:
         everyone = np.arange(self.config.num_envs)
         same = np.ones(len(everyone), bool)
         for key, store in self._stores.items():
-            stored, now = store.read(self._position_N, everyone), _part(obs, key)
+            stored = store.read(self._position_N, everyone)
+            now = _part(obs, key).astype(stored.dtype)
             same &= (stored == now).reshape(len(everyone), -1).all(1)
         if same.all():
             return
