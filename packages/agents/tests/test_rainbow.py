@@ -54,6 +54,17 @@ class TestProjection:
         beyond = project_distribution(torch.tensor([99.0]), torch.tensor([1.0]), probabilities, support)
         assert beyond.tolist() == [[0.0, 0.0, 1.0]]
 
+    @pytest.mark.parametrize(
+        ("low", "high", "atoms"), [(0.0, 500.0, 31), (0.0, 500.0, 61), (-10.0, 10.0, 51)]
+    )
+    def test_all_mass_beyond_the_support_lies_on_the_last_atom(self, low, high, atoms):
+        """In float32 the last atom of 31 from 0 to 500 is 30.000002 steps from the first."""
+        support = torch.linspace(low, high, atoms)
+        equal = torch.full((1, atoms), 1.0 / atoms)
+        moved = project_distribution(torch.tensor([1e4]), torch.tensor([1.0]), equal, support)
+        assert moved.min() == 0.0 and moved[0, -1].item() == pytest.approx(1.0)
+        assert torch.isfinite(distributional_loss(torch.zeros(1, atoms), moved)).all()
+
 
 def test_loss_is_the_divergence():
     logits = torch.tensor([[0.0, 1.0, -1.0]])

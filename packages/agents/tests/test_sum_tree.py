@@ -32,6 +32,13 @@ def test_items_without_priority_are_never_found_even_at_the_edges():
     assert set(found.tolist()) <= {1, 5}
 
 
+def test_no_draw_finds_no_item():
+    """On several ranks none of the draws may lie here."""
+    tree = SumTree(4)
+    tree.update(np.arange(4), 1.0)
+    assert tree.find(np.empty(0)).tolist() == []
+
+
 def test_draws_follow_the_priorities():
     tree = SumTree(4)
     tree.update(np.arange(4), np.array([1.0, 2.0, 3.0, 4.0]))

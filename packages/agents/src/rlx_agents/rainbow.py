@@ -145,7 +145,8 @@ def project_distribution(
     low, high = support_Z[0], support_Z[-1]
     step = (high - low) / (len(support_Z) - 1)
     moved_BZ = returns_B.unsqueeze(1) + discounts_B.unsqueeze(1) * support_Z
-    place_BZ = (moved_BZ.clamp(low, high) - low) / step
+    # Rounding can put the largest return beyond the last atom, and less than no mass on the one before it.
+    place_BZ = ((moved_BZ.clamp(low, high) - low) / step).clamp(max=len(support_Z) - 1)
     # The last atom is reached from the one before it, with all of the mass.
     index_BZ = place_BZ.long().clamp(0, len(support_Z) - 2)
     upper_share_BZ = place_BZ - index_BZ

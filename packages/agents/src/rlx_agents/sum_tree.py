@@ -49,7 +49,7 @@ class SumTree:
         """
         left = np.array(sums, np.float64)
         nodes = np.ones(len(left), np.int64)
-        while nodes[0] < self.size:
+        for _ in range(self.size.bit_length() - 1):  # levels below the root
             nodes <<= 1
             below = self._nodes[nodes]
             # Rounding can leave a remainder at or beyond an empty right branch: stay left then.
