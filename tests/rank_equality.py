@@ -51,6 +51,10 @@ CASES: dict[str, tuple[str, ...]] = {
     "ppo-accumulating": (*PPO, "agent.gradient_accumulation=3"),
     "ppo-recurrent": (*PPO, "encoder.name=gru"),
     "dqn": (*CARTPOLE, "agent.name=dqn", "agent.learning_starts=400"),
+    "dqn-accumulating": (
+        *(*CARTPOLE, "agent.name=dqn", "agent.learning_starts=400", "agent.update_every=16"),
+        *("agent.batch_size=8", "agent.gradient_accumulation=5"),
+    ),
     "rainbow": (*CARTPOLE, "agent.name=rainbow", "agent.learning_starts=400", "agent.update_every=8"),
     "sac": (*CARTPOLE, "agent.name=sac", "agent.learning_starts=400", "agent.update_every=8"),
     "rainbow-full": (

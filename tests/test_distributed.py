@@ -51,7 +51,7 @@ def test_two_ranks_do_what_one_does(case):
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("case", AGENTS)
+@pytest.mark.parametrize("case", [*AGENTS, "dqn-accumulating"])
 def test_sharded_parameters_learn_the_same(case):
     check(compare("fsdp2", case)[case])
 

@@ -113,7 +113,9 @@ class TestParts:
         assert [fraction for fraction, _ in parts] == pytest.approx([3 / 7, 2 / 7, 2 / 7])
         assert torch.cat([part.obs["a"] for _, part in parts]).tolist() == numbers.tolist()
         assert all(part.weights_B is None for _, part in parts)
-        assert len(batch.parts(20)) == 7, "no part is empty"
+        fractions, parts = zip(*batch.parts(20), strict=True)
+        assert fractions == pytest.approx([1 / 7] * 7 + [0.0] * 13), "as many on every rank, …"
+        assert all(len(part.actions) == 1 for part in parts), "… and none is empty"
 
 
 class Replay:

@@ -57,15 +57,21 @@ class Batch:
     """Importance weights; None: all 1."""
 
     def parts(self, count: int) -> list[tuple[float, Batch]]:
-        """Returns the batch in `count` parts of nearly equal size, each behind its fraction of the batch."""
+        """Returns the batch in `count` parts of nearly equal size, each behind its fraction of the batch.
+
+        There are always as many: ranks, whose parts of a batch differ in size, compute them side by side. In
+        place of one without a sample stands the batch's first, with fraction 0.
+        """
         if count == 1:
             return [(1.0, self)]
         leaves, structure = pytree.tree_flatten(self)
         size = len(self.actions)
-        count = min(count, size)
-        split = [leaf.tensor_split(count) if leaf is not None else [None] * count for leaf in leaves]
-        parts: list[Any] = [pytree.tree_unflatten(part, structure) for part in zip(*split, strict=True)]
-        return [(len(part.actions) / size, part) for part in parts]
+        parts: list[tuple[float, Any]] = []
+        for rows in torch.arange(size).tensor_split(count):
+            begin, end = (int(rows[0]), int(rows[-1]) + 1) if len(rows) else (0, 1)
+            part = [leaf if leaf is None else leaf[begin:end] for leaf in leaves]
+            parts.append((len(rows) / size, pytree.tree_unflatten(part, structure)))
+        return parts
 
 
 pytree.register_dataclass(Batch)

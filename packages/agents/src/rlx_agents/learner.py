@@ -42,7 +42,8 @@ class Outputs:
 
     def joined(self, index: int) -> Tensor:
         """Returns output `index`, one row for each sample, for the whole batch."""
-        rows = [part[index] for part in self.parts]
+        pairs = zip(self.fractions, self.parts, strict=True)
+        rows = [part[index] for fraction, part in pairs if fraction]
         return rows[0] if len(rows) == 1 else torch.cat(rows)
 
 

@@ -201,6 +201,10 @@ class OffPolicyAgent:
         """Returns what the next update learns from."""
         return self.experience.sample()
 
+    def _parts(self, drawn: Drawn) -> list[tuple[float, Batch]]:
+        """Returns the parts that a batch is computed in, each behind its fraction; as many on every rank."""
+        return drawn.batch.parts(min(self.config.gradient_accumulation, self.config.batch_size))
+
     def _learn_and_follow(self, drawn: Drawn) -> Learnt:
         """Makes one update of all networks, and of their targets when it is time."""
         learnt = self._learn(drawn)

@@ -121,7 +121,7 @@ class QAgent(OffPolicyAgent):
 
     def _descend(self, gradient: LossGradient, drawn: Drawn) -> Outputs:
         """Makes one step down a loss of batches."""
-        parts = drawn.batch.parts(self.config.gradient_accumulation)
+        parts = self._parts(drawn)
         outputs = self.learner.descend(gradient, drawn.share, [(size, (part,)) for size, part in parts])
         self._online_pass.refresh()
         return outputs

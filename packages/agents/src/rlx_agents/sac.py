@@ -242,7 +242,7 @@ class SAC(OffPolicyAgent):
 
     def _learn(self, drawn: Drawn) -> Learnt:
         temperature = self.log_temperature["log"].detach().exp()
-        parts = drawn.batch.parts(self.config.gradient_accumulation)
+        parts = self._parts(drawn)
         inputs: list[Any] = [(size, (part, temperature)) for size, part in parts]
         critics = self.critic_learner.descend(self._critic_gradient, drawn.share, inputs)
         # The policy learns from the values that the critics had before their step.
