@@ -10,6 +10,7 @@ import torch
 from rlx.errors import ConfigError
 from rlx.run.stepping import step_env
 from rlx.testing import assert_equal
+from rlx_agents.rollout_targets import rollout_samples
 from rlx_agents.routed import Routed
 from rlx_agents.routed_config import RoutedConfig
 from rlx_agents.routed_player import Policies
@@ -138,6 +139,41 @@ def test_a_policy_learns_from_its_own_steps_alone(make):
     assert changed == [True, False]
     assert metrics["state-share/0"] == 1.0 and metrics["state-share/1"] == 0.0
     assert metrics["state-updates/0"] == 2.0 and metrics["state-updates/1"] == 0.0
+
+
+def test_a_kl_target_ends_an_update_early(make, loop):
+    def steps_made(**options):
+        env = TwoRooms(4, seed=1)
+        config = RoutedConfig(rollout_steps=16, minibatches=1, epochs=50, learning_rate=0.1, **options)
+        return loop(make(env, config), env).run(16).history[0]["train/updates"]
+
+    assert 1 <= steps_made(target_kl=1e-4) < 50
+    assert steps_made() >= 50
+
+
+def test_advantages_are_normalised_over_what_is_asked_for(make):
+    """As long as the policy is the one that acted, its loss is minus the sum of advantages. It made the first
+    three of four steps."""
+
+    def policy_loss(normalise):
+        env = TwoRooms(1, seed=1)
+        config = RoutedConfig(rollout_steps=4, scale_rewards=False, normalise_advantages=normalise)
+        agent = make(env, config)
+        list(steps(agent, env, 4))
+        targets = agent._targets()
+        targets.advantages_TM[:] = np.array([1.0, 2.0, 3.0, 10.0])[:, None]
+        samples = rollout_samples(agent.rollout, targets, agent.head, agent.ranks)
+        mine, weights = torch.tensor([True, True, True, False]), agent._scheduled()[0]
+        gradients = agent.learners[0].gradients
+        return [
+            gradients.accumulate(samples, mine, torch.tensor(part), weights)[0][0].item()
+            for part in ([0, 1], [0, 2], [1, 3])
+        ]
+
+    deviation = (2 / 3) ** 0.5  # of 1, 2 and 3
+    assert policy_loss("minibatch") == pytest.approx([0.0, 0.0, 0.0], abs=1e-5)
+    assert policy_loss("rollout") == pytest.approx([1.0 / deviation, 0.0, 0.0], abs=1e-5)
+    assert policy_loss("none") == pytest.approx([-3.0, -4.0, -2.0], rel=1e-5)
 
 
 def test_no_minibatch_is_smaller_than_asked(make):

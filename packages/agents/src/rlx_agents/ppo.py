@@ -30,7 +30,7 @@ from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.policy_module import PolicyModule
 from rlx_agents.policy_player import PolicyPlayer, player_of
 from rlx_agents.ppo_config import PPOConfig, resolve
-from rlx_agents.ppo_gradients import MinibatchGradients
+from rlx_agents.ppo_gradients import MinibatchGradients, is_too_far
 from rlx_agents.ppo_loss import LossWeights, Minibatch
 from rlx_agents.precision import Precision
 from rlx_agents.reward_scale import RewardScale
@@ -206,7 +206,7 @@ class PPO:
             batch_sums = self._gradients.accumulate(samples, indices, weights)
             sums += batch_sums
             seen += indices.numel()
-            if self._too_far(batch_sums[3], indices.numel()):
+            if is_too_far(batch_sums[3], indices.numel(), self.config.target_kl, self.ranks):
                 self.optimiser.zero_grad(set_to_none=True)
                 break
             norms += self.precision.step(self.optimiser, self.trained.parameters(), self.config.max_grad_norm)
@@ -358,11 +358,6 @@ class PPO:
                 epoch = step_minibatches(steps, num_envs, parts, generator)
             for indices in epoch:
                 yield indices.to(self.device)
-
-    def _too_far(self, kl_sum: Tensor, count: int) -> bool:
-        """True if the policy has moved past the target; reads the device only if there is one."""
-        target = self.config.target_kl
-        return target is not None and float(self.ranks.sum(kl_sum.clone())) / count > 1.5 * target
 
     def _check_finite(self, metrics: Metrics) -> None:
         bad = [name for name in ("loss/policy", "loss/value", "train/gradient_norm")

@@ -20,6 +20,18 @@ from rlx_agents.precision import Precision
 from torch import Tensor
 
 
+def is_too_far(kl_sum: Tensor, count: int, target_kl: float | None, ranks: Ranks) -> bool:
+    """Returns whether the policy has moved past the target; reads the device only if there is one.
+
+    Args:
+        kl_sum: KL divergence summed over this rank's part of a minibatch.
+        count: samples of the minibatch, on all ranks.
+        target_kl: see `PPOConfig`.
+        ranks: of the run.
+    """
+    return target_kl is not None and float(ranks.sum(kl_sum.clone())) / count > 1.5 * target_kl
+
+
 class MinibatchGradients:
     """Adds up the gradient of minibatches.
 

@@ -27,6 +27,7 @@ from rlx_agents.fused_adam import fused_adam
 from rlx_agents.minibatches import sequence_minibatches
 from rlx_agents.observations import ObservationStager, map_obs
 from rlx_agents.ppo_config import resolve
+from rlx_agents.ppo_gradients import is_too_far
 from rlx_agents.ppo_loss import LossWeights, Minibatch
 from rlx_agents.precision import Precision
 from rlx_agents.reward_scale import RewardScale
@@ -115,7 +116,9 @@ class Routed:
         config, context = self.config, self.context
         self.ranks = Ranks(context.distribution, context.num_envs, self.device)
         self.learners = [self._learner(network) for network in self.policies.networks]
-        self._stage = ObservationStager(context.observation_space, context.num_envs, self.device)
+        self._stage = ObservationStager(
+            context.observation_space, context.num_envs, self.device, pin=config.pin_memory
+        )
         self._shuffle_generator = torch.Generator().manual_seed(context.shared_seed)
         self.reward_scale: RewardScale | None = None
         if config.scale_rewards:
@@ -149,7 +152,9 @@ class Routed:
                 trained.parameters(), config.learning_rate, config.adam_epsilon, self.device
             ),
             precision=precision,
-            gradients=RoutedGradients(network, trained, self.head, precision, self.ranks),
+            gradients=RoutedGradients(
+                network, trained, self.head, precision, self.ranks, config.normalise_advantages
+            ),
         )
 
     @torch.inference_mode()
@@ -227,6 +232,9 @@ class Routed:
             batch_sums, count = learner.gradients.accumulate(samples, mine, indices, weights)
             sums += batch_sums
             seen += count
+            if is_too_far(batch_sums[3], count, self.config.target_kl, self.ranks):
+                learner.optimiser.zero_grad(set_to_none=True)
+                break
             learner.precision.step(learner.optimiser, learner.trained.parameters(), self.config.max_grad_norm)
             learner.updates += 1
         learner.trained.publish()

@@ -25,6 +25,8 @@ class RoutedGradients:
         head: reads the logits.
         precision: that forward passes compute in.
         ranks: of the run.
+        normalise: over what advantages get mean 0 and deviation 1: the policy's steps in the minibatch, those
+            in the rollout, or nothing.
     """
 
     def __init__(
@@ -34,9 +36,10 @@ class RoutedGradients:
         head: ActionHead,
         precision: Precision,
         ranks: Ranks,
+        normalise: str = "minibatch",
     ):
         self.network, self.trained, self.head = network, trained, head
-        self.precision, self.ranks = precision, ranks
+        self.precision, self.ranks, self.normalise = precision, ranks, normalise
 
     def accumulate(
         self, samples: Minibatch, mine: Tensor, everyones: Tensor, weights: LossWeights
@@ -50,14 +53,17 @@ class RoutedGradients:
                 whole sequences, which may hold steps of other policies.
             weights: of the loss.
         """
-        assert samples.everyones_advantages is not None
-        of_all = samples.everyones_advantages[everyones[mine[everyones]]]
-        count = of_all.numel()
+        whose = everyones[mine[everyones]]
+        count = whose.numel()
         own = self._own(everyones)
         kept = mine[own]
         step, env = own // self.ranks.total_envs, own % self.ranks.total_envs
         indices = step * self.ranks.num_envs + env - self.ranks.rank * self.ranks.num_envs
-        advantages = (samples.advantages_B[indices] - of_all.mean()) / (of_all.std(correction=0) + 1e-8)
+        advantages = samples.advantages_B[indices]
+        if self.normalise != "none":
+            assert samples.everyones_advantages is not None
+            of_all = samples.everyones_advantages[mine if self.normalise == "rollout" else whose]
+            advantages = (advantages - of_all.mean()) / (of_all.std(correction=0) + 1e-8)
         scale = self.trained.loss_scale / count
         if not kept.any():  # a rank that has no sample takes part all the same, with weight 0
             indices = torch.zeros((1,) * max(indices.dim(), 1), dtype=torch.int64, device=indices.device)
