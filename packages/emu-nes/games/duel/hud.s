@@ -19,10 +19,7 @@ left:         .res 1
 ; With the PPU off: the whole bar.
 hud_draw:
         bit PPUSTATUS
-        lda #>NAMETABLE0
-        sta PPUADDR
-        lda #<NAMETABLE0
-        sta PPUADDR
+        ppu_address NAMETABLE0
         lda tile_plate
         ldx #0
         ldy #96
@@ -31,10 +28,7 @@ hud_draw:
         ldx #0
         ldy #32
         jsr ppu_fill
-        lda #>(NAMETABLE0 + $3C0)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C0)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C0
         lda #$FF
         ldx #0
         ldy #8

@@ -64,10 +64,7 @@ enter_title:
 
 ; Palette 1 for the words, 2 for the acorn beside them.
 colour_words:
-        lda #>(NAMETABLE0 + $3C8)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C8)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C8
         ldx #0
 @block:
         txa

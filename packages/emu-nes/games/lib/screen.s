@@ -8,10 +8,7 @@
 ; Both nametables empty, attributes 0.
 clear_pictures:
         bit PPUSTATUS
-        lda #>NAMETABLE0
-        sta PPUADDR
-        lda #0
-        sta PPUADDR
+        ppu_address NAMETABLE0
         ldx #8
         ldy #0
         jmp ppu_fill

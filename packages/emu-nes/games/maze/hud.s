@@ -17,10 +17,7 @@ hud_dirty: .res 1
 ; With the PPU off: the whole bar.
 hud_draw:
         bit PPUSTATUS
-        lda #>NAMETABLE0
-        sta PPUADDR
-        lda #<NAMETABLE0
-        sta PPUADDR
+        ppu_address NAMETABLE0
         lda tile_plate
         ldx #0
         ldy #96
@@ -29,10 +26,7 @@ hud_draw:
         ldx #0
         ldy #32
         jsr ppu_fill
-        lda #>(NAMETABLE0 + $3C0)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C0)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C0
         ldx #0
 @attribute:
         lda bar_attributes,x
@@ -57,16 +51,10 @@ hud_draw:
         sta PPUDATA
         dex
         bpl @icon
-        lda #>(ROW_2 + 28)
-        sta PPUADDR
-        lda #<(ROW_2 + 28)
-        sta PPUADDR
+        ppu_address ROW_2 + 28
         lda tile_icon_heart
         sta PPUDATA
-        lda #>(ROW_2 + 25)
-        sta PPUADDR
-        lda #<(ROW_2 + 25)
-        sta PPUADDR
+        ppu_address ROW_2 + 25
         lda level
         ora #'0'
         sta PPUDATA

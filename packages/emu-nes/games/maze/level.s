@@ -161,10 +161,7 @@ enter_card:
         jsr text_screen
         lda level_index
         jsr open_level
-        lda #>(NAMETABLE0 + 12 * 32 + 18)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + 12 * 32 + 18)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + 12 * 32 + 18
         lda level
         ora #'0'
         sta PPUDATA

@@ -17,10 +17,7 @@ score_dirty: .res 1             ; score or lives have changed
 ; With the PPU off: the whole bar.
 hud_draw:
         bit PPUSTATUS
-        lda #>NAMETABLE0
-        sta PPUADDR
-        lda #<NAMETABLE0
-        sta PPUADDR
+        ppu_address NAMETABLE0
         lda tile_plate
         ldx #0
         ldy #96
@@ -29,10 +26,7 @@ hud_draw:
         ldx #0
         ldy #32
         jsr ppu_fill
-        lda #>(NAMETABLE0 + $3C0)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C0)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C0
         lda #$FF
         ldx #0
         ldy #8
@@ -40,22 +34,13 @@ hud_draw:
         lda #<texts
         ldx #>texts
         jsr print_list
-        lda #>(ROW_2 + 3)
-        sta PPUADDR
-        lda #<(ROW_2 + 3)
-        sta PPUADDR
+        ppu_address ROW_2 + 3
         lda tile_icon_letter
         sta PPUDATA
-        lda #>(ROW_2 + 26)
-        sta PPUADDR
-        lda #<(ROW_2 + 26)
-        sta PPUADDR
+        ppu_address ROW_2 + 26
         lda tile_icon_heart
         sta PPUDATA
-        lda #>(ROW_2 + 18)
-        sta PPUADDR
-        lda #<(ROW_2 + 18)
-        sta PPUADDR
+        ppu_address ROW_2 + 18
         lda level
         ora #'0'
         sta PPUDATA

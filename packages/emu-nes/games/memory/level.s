@@ -126,10 +126,7 @@ enter_card:
         ldx #>card_text
         jsr text_screen
         jsr open_level
-        lda #>(NAMETABLE0 + 12 * 32 + 18)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + 12 * 32 + 18)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + 12 * 32 + 18
         lda level
         ora #'0'
         sta PPUDATA

@@ -35,10 +35,7 @@ light_room:
         lda dark
         beq @done
         jsr owl_cell
-        lda #>(NAMETABLE0 + $3C0 + FIRST)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C0 + FIRST)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C0 + FIRST
         ldx #FIRST
 @byte:
         stx byte_now

@@ -64,18 +64,12 @@ enter_title:
 
 ; Palette 1 for the letters, 3 for the lines of text.
 gold_logo:
-        lda #>(NAMETABLE0 + $3C8)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C8)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C8
         lda #$55
         ldx #0
         ldy #8
         jsr ppu_fill
-        lda #>(NAMETABLE0 + $3E8)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3E8)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3E8
         lda #$FF
         ldx #0
         ldy #24

@@ -69,25 +69,16 @@ print_labels:
         lda #>(ROW_1 + 2)
         ldx #<(ROW_1 + 2)
         jsr print_direct
-        lda #>(ROW_1 + 26)
-        sta PPUADDR
-        lda #<(ROW_1 + 26)
-        sta PPUADDR
+        ppu_address ROW_1 + 26
         lda tile_icon_coin
         sta PPUDATA
-        lda #>(ROW_2 + 26)
-        sta PPUADDR
-        lda #<(ROW_2 + 26)
-        sta PPUADDR
+        ppu_address ROW_2 + 26
         lda tile_icon_fox
         sta PPUDATA
         rts
 
 print_stage:
-        lda #>(ROW_2 + 11)
-        sta PPUADDR
-        lda #<(ROW_2 + 11)
-        sta PPUADDR
+        ppu_address ROW_2 + 11
         lda world
         ora #'0'
         sta PPUDATA

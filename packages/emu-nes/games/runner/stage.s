@@ -186,10 +186,7 @@ enter_card:
         lda stage_index
         jsr point_to_header
         jsr load_numbers
-        lda #>(NAMETABLE0 + 12 * 32 + 17)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + 12 * 32 + 17)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + 12 * 32 + 17
         lda world
         ora #'0'
         sta PPUDATA

@@ -50,10 +50,7 @@ write_logo:
         ldx #<(NAMETABLE0 + 4 * 32 + 5)
         ldy #LOGO_ROWS
         jsr write_picture
-        lda #>(NAMETABLE0 + $3C8) ; palette 3 from row 4 to row 15
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C8)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C8 ; palette 3 from row 4 to row 15
         lda #$FF
         ldx #0
         ldy #24

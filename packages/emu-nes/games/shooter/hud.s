@@ -25,17 +25,11 @@ hud_draw:
         lda #<texts
         ldx #>texts
         jsr print_list
-        lda #>(ROW_2 + 13)
-        sta PPUADDR
-        lda #<(ROW_2 + 13)
-        sta PPUADDR
+        ppu_address ROW_2 + 13
         lda wave
         ora #'0'
         sta PPUDATA
-        lda #>(ROW_2 + 27)
-        sta PPUADDR
-        lda #<(ROW_2 + 27)
-        sta PPUADDR
+        ppu_address ROW_2 + 27
         lda tile_icon_life
         sta PPUDATA
         lda #0

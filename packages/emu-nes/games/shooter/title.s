@@ -63,18 +63,12 @@ enter_title:
 
 ; Palette 1 for the letters, 2 for the picture.
 colour_pictures:
-        lda #>(NAMETABLE0 + $3C8)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C8)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C8
         lda #$55
         ldx #0
         ldy #8
         jsr ppu_fill
-        lda #>(NAMETABLE0 + $3D8)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3D8)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3D8
         lda #$AA
         ldx #0
         ldy #16

@@ -149,10 +149,7 @@ enter_card:
         lda #<card_text
         ldx #>card_text
         jsr text_screen
-        lda #>(NAMETABLE0 + 12 * 32 + 18)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + 12 * 32 + 18)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + 12 * 32 + 18
         ldx wave_index
         inx
         txa

@@ -64,10 +64,7 @@ copy_room:
 ; With the PPU off: all cells and attributes of nametable 0 below the status bar.
 draw_room:
         bit PPUSTATUS
-        lda #>(NAMETABLE0 + 4 * 32)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + 4 * 32)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + 4 * 32
         ldy #32                 ; row 2
 @row:
         sty scratch
@@ -104,10 +101,7 @@ draw_room:
         sta attributes,x
         dex
         bpl @block
-        lda #>(NAMETABLE0 + $3C0)
-        sta PPUADDR
-        lda #<(NAMETABLE0 + $3C0)
-        sta PPUADDR
+        ppu_address NAMETABLE0 + $3C0
         ldx #0
 @attribute:
         lda attributes,x
