@@ -24,10 +24,7 @@ new_game:
 
 ; A fresh match in the arena level_index.
 enter_level:
-        lda ppu_locked
-        bne @locked
-        jsr ppu_off
-@locked:
+        jsr ppu_take
         jsr game_graphics
         lda #BANK_ARENAS
         jsr unrom_bank

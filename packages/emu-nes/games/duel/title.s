@@ -17,10 +17,7 @@ choice: .res 1                  ; line of the menu: three rivals, then two playe
 .segment "CODE"
 
 enter_title:
-        lda ppu_locked
-        bne @write
-        jsr ppu_off
-@write:
+        jsr ppu_take
         jsr title_graphics
         jsr clear_pictures
         lda #$FF                ; palette 3: text

@@ -129,6 +129,12 @@ wait_frame:
         bne @wait
         rts
 
+; ppu_off, where the PPU may be owned already.
+ppu_take:
+        lda ppu_locked
+        beq ppu_off
+        rts
+
 ; Turn rendering off and own the PPU until the next wait_frame: the whole picture may be rewritten.
 ; Meanwhile the screen is black.
 ppu_off:

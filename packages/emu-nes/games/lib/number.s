@@ -1,7 +1,7 @@
 ; Numbers as text: 16 bits to five decimal digits, and digits to the PPU queue.
 
 .include "lib.inc"
-.export to_digits, queue_digits
+.export to_digits, queue_digits, queue_digit
 
 .segment "ZEROPAGE"
 value:  .res 2
@@ -51,6 +51,15 @@ queue_digits:
         inx
         cpx #5
         bne @digit
+        jmp queue_end
+
+; Queue the digit Y (0 to 9) at PPU address A:X (high:low).
+queue_digit:
+        sty rest
+        jsr queue_begin
+        lda rest
+        ora #'0'
+        jsr queue_byte
         jmp queue_end
 
 .segment "RODATA"

@@ -18,10 +18,7 @@ enter_room:
         pha
         stx entry_x
         sty entry_y
-        lda ppu_locked
-        bne @locked
-        jsr ppu_off
-@locked:
+        jsr ppu_take
         pla
         sta room_number
         lda entry_x

@@ -114,26 +114,19 @@ show_keys:
         ldx #2
 @key:
         stx temp3
+        ldy keys,x
         lda key_column,x
         tax
         inx
         lda #>ROW_2
-        jsr queue_begin
-        ldx temp3
-        lda keys,x
-        ora #'0'
-        jsr queue_byte
-        jsr queue_end
+        jsr queue_digit
         ldx temp3
         dex
         bpl @key
         lda #>(ROW_2 + 29)
         ldx #<(ROW_2 + 29)
-        jsr queue_begin
-        lda lives
-        ora #'0'
-        jsr queue_byte
-        jmp queue_end
+        ldy lives
+        jmp queue_digit
 
 ; "PAUSE" over the label of the clock, and the label again.
 hud_message:

@@ -15,10 +15,7 @@ FLAT_Y       = 200
 .segment "CODE"
 
 enter_title:
-        lda ppu_locked
-        bne @write
-        jsr ppu_off
-@write:
+        jsr ppu_take
         lda #BACKGROUND_TITLE
         jsr mmc1_background
         jsr clear_pictures
@@ -101,12 +98,9 @@ update_title:
 show_choice:
         lda #>(NAMETABLE0 + 24 * 32 + 18)
         ldx #<(NAMETABLE0 + 24 * 32 + 18)
-        jsr queue_begin
-        lda chosen
-        clc
-        adc #'1'
-        jsr queue_byte
-        jmp queue_end
+        ldy chosen
+        iny
+        jmp queue_digit
 
 .segment "RODATA"
 texts:

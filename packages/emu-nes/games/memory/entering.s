@@ -34,10 +34,7 @@ enter_room:
         pha
         stx entered_x
         sty entered_y
-        lda ppu_locked
-        bne @locked
-        jsr ppu_off
-@locked:
+        jsr ppu_take
         pla
         sta room_number
         sta room_x

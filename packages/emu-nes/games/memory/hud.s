@@ -69,11 +69,8 @@ show_score:
         jsr queue_digits
         lda #>(ROW_2 + 28)
         ldx #<(ROW_2 + 28)
-        jsr queue_begin
-        lda lives
-        ora #'0'
-        jsr queue_byte
-        jmp queue_end
+        ldy lives
+        jmp queue_digit
 
 ; "PAUSED" over the label of the level, and the label again.
 hud_message:

@@ -43,10 +43,7 @@ new_game:
 
 ; Straight into level_index.
 enter_level:
-        lda ppu_locked
-        bne @locked
-        jsr ppu_off
-@locked:
+        jsr ppu_take
         jsr game_graphics
         jsr open_level
         ldy #HEADER_ACROSS

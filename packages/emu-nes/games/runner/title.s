@@ -15,10 +15,7 @@ FOX_Y         = 192
 .segment "CODE"
 
 enter_title:
-        lda ppu_locked
-        bne @write
-        jsr ppu_off
-@write:
+        jsr ppu_take
         lda #TITLE_SCENE
         jsr load_scene
         jsr write_logo

@@ -91,11 +91,8 @@ show_score:
 show_lives:
         lda #>(ROW_2 + 28)
         ldx #<(ROW_2 + 28)
-        jsr queue_begin
-        lda lives
-        ora #'0'
-        jsr queue_byte
-        jmp queue_end
+        ldy lives
+        jmp queue_digit
 
 ; One tile for each 16 points of health; nothing outside a fight with a boss.
 show_boss:

@@ -13,10 +13,7 @@ PICTURE_ROWS = 8
 .segment "CODE"
 
 enter_title:
-        lda ppu_locked
-        bne @write
-        jsr ppu_off
-@write:
+        jsr ppu_take
         jsr game_graphics
         lda #BANK_TITLE
         jsr mmc3_background
@@ -96,12 +93,9 @@ update_title:
         jsr choose_level
         lda #>(NAMETABLE0 + 24 * 32 + 18)
         ldx #<(NAMETABLE0 + 24 * 32 + 18)
-        jsr queue_begin
-        lda chosen
-        clc
-        adc #'1'
-        jsr queue_byte
-        jsr queue_end
+        ldy chosen
+        iny
+        jsr queue_digit
         lda #>(NAMETABLE0 + 22 * 32 + 10)
         ldx #<(NAMETABLE0 + 22 * 32 + 10)
         jsr blink_start

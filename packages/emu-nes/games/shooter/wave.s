@@ -37,10 +37,7 @@ new_game:
 
 ; Straight into wave_index.
 enter_wave:
-        lda ppu_locked
-        bne @locked
-        jsr ppu_off
-@locked:
+        jsr ppu_take
         jsr game_graphics
         ldx wave_index
         inx
