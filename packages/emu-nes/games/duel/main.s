@@ -2,7 +2,7 @@
 
 .include "duel.inc"
 .import game_tiles, title_tiles
-.export boot, start_requested, game_graphics, title_graphics, mode_handlers_lo, mode_handlers_hi
+.export boot, start_requested, game_graphics, title_graphics
 
 GRAPHICS_GAME  = 1
 GRAPHICS_TITLE = 2
@@ -34,10 +34,7 @@ start_requested:
         and #$03
         sta rival
         pla
-        jsr new_game
-        lda #MODE_CARD
-        sta game_mode
-        jmp enter_level
+        jmp start_level
 
 game_graphics:
         lda #GRAPHICS_GAME
@@ -72,8 +69,3 @@ load_background:
         lda #0
         ldx #16
         jmp load_graphics
-
-.segment "RODATA"
-.define HANDLERS update_title-1, update_card-1, update_play-1, update_hit-1, update_cleared-1, update_game_over-1, update_ending-1
-mode_handlers_lo: .lobytes HANDLERS
-mode_handlers_hi: .hibytes HANDLERS

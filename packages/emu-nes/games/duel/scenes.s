@@ -2,7 +2,7 @@
 
 .include "duel.inc"
 .import names_lo, names_hi
-.export update_hit, update_cleared, update_game_over, update_ending
+.export update_dying, update_cleared
 
 GAME_OVER_FRAMES = 120
 ENDING_FRAMES    = 250
@@ -10,7 +10,7 @@ ENDING_FRAMES    = 250
 .segment "CODE"
 
 ; Feathers fly, then both start again from their places.
-update_hit:
+update_dying:
         jsr hud_update
         jsr draw_all
         dec mode_timer
@@ -75,10 +75,6 @@ ending:
         ldx #>ending_text
         jsr text_screen
         jmp ppu_on
-
-update_game_over:
-update_ending:
-        jmp wait_for_title
 
 .segment "RODATA"
 lost_text:

@@ -2,7 +2,7 @@
 ; ending.
 
 .include "maze.inc"
-.export update_dying, update_cleared, update_game_over, update_ending
+.export update_dying, update_cleared
 
 GAME_OVER_FRAMES = 60
 ENDING_FRAMES    = 250
@@ -75,10 +75,6 @@ ending:
         ldx #>ending_text
         jsr text_screen
         jmp ppu_on
-
-update_game_over:
-update_ending:
-        jmp wait_for_title
 
 .segment "RODATA"
 game_over_text:

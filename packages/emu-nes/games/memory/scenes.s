@@ -3,7 +3,7 @@
 
 .include "memory.inc"
 .import sprite_letter
-.export update_dying, update_cleared, update_game_over, update_ending
+.export update_dying, update_cleared
 
 GAME_OVER_FRAMES = 60
 ENDING_FRAMES    = 250
@@ -87,10 +87,6 @@ ending:
         ldx #>ending_text
         jsr text_screen
         jmp ppu_on
-
-update_game_over:
-update_ending:
-        jmp wait_for_title
 
 .segment "RODATA"
 game_over_text:

@@ -1,7 +1,7 @@
 ; Foxfire: what is its own in the main loop of lib/shell.
 
 .include "runner.inc"
-.export boot, start_requested, game_graphics, mode_handlers_lo, mode_handlers_hi
+.export boot, game_graphics, start_requested = start_level
 
 .segment "CODE"
 
@@ -10,20 +10,8 @@ boot:
         sta stage_count
         rts
 
-; A level asked for through the RAM map. "Play" must not be seen before the new level is there.
-start_requested:
-        jsr new_game
-        lda #MODE_CARD
-        sta game_mode
-        jmp enter_stage
-
 ; One set of tiles for all: nothing to switch. No split on a screen of text.
 game_graphics:
         lda #$F8
         sta oam
         rts
-
-.segment "RODATA"
-.define HANDLERS update_title-1, update_card-1, update_play-1, update_dying-1, update_cleared-1, update_game_over-1, update_ending-1
-mode_handlers_lo: .lobytes HANDLERS
-mode_handlers_hi: .hibytes HANDLERS

@@ -9,7 +9,8 @@
 .export stage_frames, stage_count
 
 ; the names that lib/shell knows them by
-.export request_level, level_count
+.export level_index, request_level, level_count
+level_index   = stage_index
 request_level = request_stage
 level_count   = stage_count
 

@@ -3,7 +3,7 @@
 
 .include "runner.inc"
 .import sprite_pennant
-.export update_dying, update_cleared, update_game_over, update_ending
+.export update_dying, update_cleared
 .export draw_pennant, place_pennant
 
 FREEZE_UNTIL     = 35           ; of DYING_FRAMES: the hit is seen first
@@ -67,7 +67,7 @@ update_dying:
         bne @done
         lda lives
         beq game_over
-        jmp enter_stage
+        jmp enter_level
 @done:
         rts
 
@@ -127,10 +127,6 @@ ending:
         ldx #>ending_text
         jsr text_screen
         jmp ppu_on
-
-update_game_over:
-update_ending:
-        jmp wait_for_title
 
 place_pennant:
         lda #PENNANT_LOW

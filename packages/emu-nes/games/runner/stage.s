@@ -4,7 +4,7 @@
 .import ring, queue_flush, place_pennant
 .importzp time_tick
 .import stage_headers_lo, stage_headers_hi
-.export text_palette, new_game, enter_stage, enter_card, update_card, load_scene, use_palette
+.export text_palette, new_game, enter_level, enter_card, update_card, load_scene, use_palette
 .export stage_width, start_y
 .exportzp stage_ptr
 
@@ -44,7 +44,7 @@ new_game:
         rts
 
 ; Straight into stage_index.
-enter_stage:
+enter_level:
         jsr ppu_off
         lda stage_index
         jsr load_scene
@@ -210,7 +210,7 @@ enter_card:
 update_card:
         dec mode_timer
         bne @done
-        jmp enter_stage
+        jmp enter_level
 @done:
         rts
 

@@ -1,7 +1,7 @@
 ; Glimmerfen: what is its own in the main loop of lib/shell.
 
 .include "shooter.inc"
-.export boot, start_requested, game_graphics, mode_handlers_lo, mode_handlers_hi
+.export boot, start_requested, game_graphics
 .exportzp slot
 
 .segment "ZEROPAGE"
@@ -17,10 +17,7 @@ boot:
 
 ; A wave asked for through the RAM map, with request_boss.
 start_requested:
-        jsr new_game
-        lda #MODE_CARD
-        sta game_mode
-        jsr enter_wave
+        jsr start_level
         lda request_boss
         beq @done
         jmp boss_begin
@@ -38,8 +35,3 @@ game_graphics:
         bpl @band
         lda #BANK_GAME
         jmp mmc3_background
-
-.segment "RODATA"
-.define HANDLERS update_title-1, update_card-1, update_play-1, update_dying-1, update_cleared-1, update_game_over-1, update_ending-1
-mode_handlers_lo: .lobytes HANDLERS
-mode_handlers_hi: .hibytes HANDLERS

@@ -1,7 +1,7 @@
 ; What happens between two stretches of play.
 
 .include "shooter.inc"
-.export update_dying, update_cleared, update_game_over, update_ending
+.export update_dying, update_cleared
 
 GAME_OVER_FRAMES = 120
 ENDING_FRAMES    = 250
@@ -62,10 +62,6 @@ ending:
         ldx #>ending_text
         jsr text_screen
         jmp ppu_on
-
-update_game_over:
-update_ending:
-        jmp wait_for_title
 
 .segment "RODATA"
 game_over_text:

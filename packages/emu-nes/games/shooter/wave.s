@@ -3,7 +3,7 @@
 .include "shooter.inc"
 .import scripts_lo, scripts_hi, names_lo, names_hi
 .import palettes
-.export new_game, enter_wave, enter_card, update_card, palette_address, run_script, script_start
+.export new_game, enter_level, enter_card, update_card, palette_address, run_script, script_start
 .exportzp script_ptr
 
 CARD_FRAMES = 60
@@ -36,7 +36,7 @@ new_game:
         rts
 
 ; Straight into wave_index.
-enter_wave:
+enter_level:
         jsr ppu_take
         jsr game_graphics
         ldx wave_index
@@ -165,7 +165,7 @@ enter_card:
 update_card:
         dec mode_timer
         bne @done
-        jmp enter_wave
+        jmp enter_level
 @done:
         rts
 

@@ -2,7 +2,7 @@
 
 .include "lib.inc"
 .include "shell.inc"
-.export main
+.export main, start_level
 .exportzp temp, temp2, temp3
 
 .segment "ZEROPAGE"
@@ -54,6 +54,13 @@ check_request:
 @none:
         rts
 
+; A new game at level A, in play at once. "Play" must not be seen before the new level is there.
+start_level:
+        jsr new_game
+        lda #MODE_CARD
+        sta game_mode
+        jmp enter_level
+
 update_mode:
         ldx game_mode
         lda mode_handlers_hi,x
@@ -61,3 +68,8 @@ update_mode:
         lda mode_handlers_lo,x
         pha
         rts                     ; to the handler: RTS adds 1 to the address
+
+.segment "RODATA"
+.define HANDLERS update_title-1, update_card-1, update_play-1, update_dying-1, update_cleared-1, wait_for_title-1, wait_for_title-1
+mode_handlers_lo: .lobytes HANDLERS
+mode_handlers_hi: .hibytes HANDLERS
