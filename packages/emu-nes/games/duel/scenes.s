@@ -2,10 +2,10 @@
 
 .include "duel.inc"
 .import names_lo, names_hi
-.export update_dying, update_cleared
+.export update_dying, update_cleared, ending_text
+.exportzp GAME_OVER_FRAMES
 
 GAME_OVER_FRAMES = 120
-ENDING_FRAMES    = 250
 
 .segment "CODE"
 
@@ -32,49 +32,20 @@ update_cleared:
         lda outcome
         cmp #OUTCOME_WON
         bne game_over
-        ldx level_index
-        inx
-        cpx #ARENA_COUNT
-        bcs ending
-        stx level_index
-        jmp enter_card
+        jmp next_level
 @done:
         rts
 
 two_players_done:
-        ldx outcome
-        lda verdicts_lo-1,x
-        ldy verdicts_hi-1,x
-        jmp say
+        ldy outcome
+        lda verdicts_lo-1,y
+        ldx verdicts_hi-1,y
+        jmp game_over_screen
+
 game_over:
         lda #<lost_text
-        ldy #>lost_text
-        ; falls through
-
-; The texts at A:Y on a dark screen, then the title.
-say:
-        sta text_pointer
-        sty text_pointer+1
-        lda #MODE_GAME_OVER
-        sta game_mode
-        lda #GAME_OVER_FRAMES
-        sta mode_timer
-        lda text_pointer
-        ldx text_pointer+1
-        jsr text_screen
-        jmp ppu_on
-
-ending:
-        lda #MODE_ENDING
-        sta game_mode
-        lda #ENDING_FRAMES
-        sta mode_timer
-        lda #SONG_TITLE
-        jsr music_play
-        lda #<ending_text
-        ldx #>ending_text
-        jsr text_screen
-        jmp ppu_on
+        ldx #>lost_text
+        jmp game_over_screen
 
 .segment "RODATA"
 lost_text:

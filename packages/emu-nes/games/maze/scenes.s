@@ -2,10 +2,10 @@
 ; ending.
 
 .include "maze.inc"
-.export update_dying, update_cleared
+.export update_dying, update_cleared, ending_text
+.exportzp GAME_OVER_FRAMES
 
 GAME_OVER_FRAMES = 60
-ENDING_FRAMES    = 250
 
 .segment "CODE"
 
@@ -38,16 +38,11 @@ update_dying:
 
 game_over:
         inc game_overs
-        lda #MODE_GAME_OVER
-        sta game_mode
-        lda #GAME_OVER_FRAMES
-        sta mode_timer
         lda #SONG_OVER
         jsr music_play
         lda #<game_over_text
         ldx #>game_over_text
-        jsr text_screen
-        jmp ppu_on
+        jmp game_over_screen
 
 update_cleared:
         jsr draw_hero
@@ -55,26 +50,9 @@ update_cleared:
         jsr hud_update
         dec mode_timer
         bne @done
-        ldx level_index
-        inx
-        cpx #LEVEL_COUNT
-        bcs ending
-        stx level_index
-        jmp enter_card
+        jmp next_level
 @done:
         rts
-
-ending:
-        lda #MODE_ENDING
-        sta game_mode
-        lda #ENDING_FRAMES
-        sta mode_timer
-        lda #SONG_TITLE
-        jsr music_play
-        lda #<ending_text
-        ldx #>ending_text
-        jsr text_screen
-        jmp ppu_on
 
 .segment "RODATA"
 game_over_text:

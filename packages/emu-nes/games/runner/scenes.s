@@ -3,7 +3,8 @@
 
 .include "runner.inc"
 .import sprite_pennant
-.export update_dying, update_cleared
+.export update_dying, update_cleared, ending_text
+.exportzp GAME_OVER_FRAMES
 .export draw_pennant, place_pennant
 
 FREEZE_UNTIL     = 35           ; of DYING_FRAMES: the hit is seen first
@@ -13,7 +14,6 @@ HIDDEN_Y         = 230
 PENNANT_LOW      = 176
 PENNANT_HIGH     = 112
 GAME_OVER_FRAMES = 60
-ENDING_FRAMES    = 250
 
 .segment "BSS"
 pennant_y:  .res 1
@@ -73,16 +73,11 @@ update_dying:
 
 game_over:
         inc game_overs
-        lda #MODE_GAME_OVER
-        sta game_mode
-        lda #GAME_OVER_FRAMES
-        sta mode_timer
         lda #SONG_OVER
         jsr music_play
         lda #<game_over_text
         ldx #>game_over_text
-        jsr text_screen
-        jmp ppu_on
+        jmp game_over_screen
 
 ; The fox trots on while its pennant goes up, then the next stage opens.
 update_cleared:
@@ -107,26 +102,9 @@ update_cleared:
         jsr draw_split_sprite
         dec mode_timer
         bne @done
-        ldx stage_index
-        inx
-        cpx #STAGE_COUNT
-        bcs ending
-        stx stage_index
-        jmp enter_card
+        jmp next_level
 @done:
         rts
-
-ending:
-        lda #MODE_ENDING
-        sta game_mode
-        lda #ENDING_FRAMES
-        sta mode_timer
-        lda #SONG_TITLE
-        jsr music_play
-        lda #<ending_text
-        ldx #>ending_text
-        jsr text_screen
-        jmp ppu_on
 
 place_pennant:
         lda #PENNANT_LOW

@@ -1,10 +1,10 @@
 ; What happens between two stretches of play.
 
 .include "shooter.inc"
-.export update_dying, update_cleared
+.export update_dying, update_cleared, ending_text
+.exportzp GAME_OVER_FRAMES
 
 GAME_OVER_FRAMES = 120
-ENDING_FRAMES    = 250
 
 .segment "CODE"
 
@@ -25,16 +25,11 @@ update_dying:
 
 game_over:
         inc game_overs
-        lda #MODE_GAME_OVER
-        sta game_mode
-        lda #GAME_OVER_FRAMES
-        sta mode_timer
         lda #SONG_OVER
         jsr music_play
         lda #<game_over_text
         ldx #>game_over_text
-        jsr text_screen
-        jmp ppu_on
+        jmp game_over_screen
 
 update_cleared:
         jsr hud_update
@@ -42,26 +37,9 @@ update_cleared:
         jsr draw_all
         dec mode_timer
         bne @done
-        ldx wave_index
-        inx
-        cpx #WAVE_COUNT
-        bcs ending
-        stx wave_index
-        jmp enter_card
+        jmp next_level
 @done:
         rts
-
-ending:
-        lda #MODE_ENDING
-        sta game_mode
-        lda #ENDING_FRAMES
-        sta mode_timer
-        lda #SONG_TITLE
-        jsr music_play
-        lda #<ending_text
-        ldx #>ending_text
-        jsr text_screen
-        jmp ppu_on
 
 .segment "RODATA"
 game_over_text:

@@ -2,7 +2,7 @@
 
 .include "lib.inc"
 .include "shell.inc"
-.export text_screen, wait_for_title, mode_timer
+.export text_screen, mode_timer
 
 .segment "BSS"
 mode_timer: .res 1              ; frames that the present mode still lasts
@@ -28,15 +28,3 @@ text_screen:
         jsr queue_palette
         jsr sprites_begin
         jmp sprites_end
-
-; One frame of a screen that leads to the title, after mode_timer frames or by Start.
-wait_for_title:
-        lda pad1_new
-        and #PAD_START
-        bne @title
-        dec mode_timer
-        bne @done
-@title:
-        jmp enter_title
-@done:
-        rts
