@@ -3,7 +3,8 @@
 .include "duel.inc"
 .import arena_maps, arena_starts, arena_times, names_lo, names_hi
 .import palettes
-.export new_game, enter_level, enter_card, update_card, palette_address, rooms_ptr, room_number
+.export new_game, enter_level, write_card, card_text, palette_address, rooms_ptr, room_number
+.exportzp CARD_FRAMES
 
 CARD_FRAMES = 60
 
@@ -81,15 +82,7 @@ palette_address:
 
 ; ---------------------------------------------------------------- the card before a match
 
-enter_card:
-        lda #MODE_CARD
-        sta game_mode
-        lda #CARD_FRAMES
-        sta mode_timer
-        jsr music_stop
-        lda #<card_text
-        ldx #>card_text
-        jsr text_screen
+write_card:
         ldx level_index
         lda names_lo,x
         sta text_pointer
@@ -105,15 +98,7 @@ enter_card:
         sta text_pointer+1
         lda #>(NAMETABLE0 + 15 * 32 + 8)
         ldx #<(NAMETABLE0 + 15 * 32 + 8)
-        jsr print_direct
-        jmp ppu_on
-
-update_card:
-        dec mode_timer
-        bne @done
-        jmp enter_level
-@done:
-        rts
+        jmp print_direct
 
 .segment "RODATA"
 card_text:

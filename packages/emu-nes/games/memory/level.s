@@ -2,9 +2,9 @@
 
 .include "memory.inc"
 .import level_lo, level_hi, palettes
-.export new_game, enter_level, enter_card, update_card
+.export new_game, enter_level, write_card, card_text
 .export rooms_ptr, things_ptr, rooms_across, symbol_mask
-.exportzp level_ptr
+.exportzp level_ptr, CARD_FRAMES
 
 CARD_FRAMES = 45
 
@@ -113,20 +113,8 @@ open_level:
 
 ; ---------------------------------------------------------------- the card before a level
 
-enter_card:
-        lda #MODE_CARD
-        sta game_mode
-        lda #CARD_FRAMES
-        sta mode_timer
-        jsr music_stop
-        lda #<card_text
-        ldx #>card_text
-        jsr text_screen
+write_card:
         jsr open_level
-        ppu_address NAMETABLE0 + 12 * 32 + 18
-        lda level
-        ora #'0'
-        sta PPUDATA
         lda level_ptr
         clc
         adc #HEADER_NAME
@@ -134,17 +122,8 @@ enter_card:
         lda level_ptr+1
         adc #0
         sta text_pointer+1
-        lda #>(NAMETABLE0 + 15 * 32 + 6)
-        ldx #<(NAMETABLE0 + 15 * 32 + 6)
-        jsr print_direct
-        jmp ppu_on
-
-update_card:
-        dec mode_timer
-        bne @done
-        jmp enter_level
-@done:
-        rts
+        lda level
+        jmp write_number_and_name
 
 .segment "RODATA"
 card_text:

@@ -4,9 +4,9 @@
 .import ring, queue_flush, place_pennant
 .importzp time_tick
 .import stage_headers_lo, stage_headers_hi
-.export text_palette, new_game, enter_level, enter_card, update_card, load_scene, use_palette
+.export text_palette, new_game, enter_level, write_card, card_text, load_scene, use_palette
 .export stage_width, start_y
-.exportzp stage_ptr
+.exportzp stage_ptr, CARD_FRAMES
 
 CARD_FRAMES = 40
 
@@ -174,15 +174,7 @@ use_palette:
 
 ; ---------------------------------------------------------------- the card before a stage
 
-enter_card:
-        lda #MODE_CARD
-        sta game_mode
-        lda #CARD_FRAMES
-        sta mode_timer
-        jsr music_stop
-        lda #<card_text
-        ldx #>card_text
-        jsr text_screen
+write_card:
         lda stage_index
         jsr point_to_header
         jsr load_numbers
@@ -204,15 +196,7 @@ enter_card:
         sta text_pointer+1
         lda #>(NAMETABLE0 + 15 * 32 + 8)
         ldx #<(NAMETABLE0 + 15 * 32 + 8)
-        jsr print_direct
-        jmp ppu_on
-
-update_card:
-        dec mode_timer
-        bne @done
-        jmp enter_level
-@done:
-        rts
+        jmp print_direct
 
 .segment "RODATA"
 palettes:

@@ -3,8 +3,8 @@
 .include "shooter.inc"
 .import scripts_lo, scripts_hi, names_lo, names_hi
 .import palettes
-.export new_game, enter_level, enter_card, update_card, palette_address, run_script, script_start
-.exportzp script_ptr
+.export new_game, enter_level, write_card, card_text, palette_address, run_script, script_start
+.exportzp script_ptr, CARD_FRAMES
 
 CARD_FRAMES = 60
 SCRIPT_END  = $FF               ; in the place of a kind: the boss comes
@@ -137,37 +137,15 @@ run_script:
 
 ; ---------------------------------------------------------------- the card before a wave
 
-enter_card:
-        lda #MODE_CARD
-        sta game_mode
-        lda #CARD_FRAMES
-        sta mode_timer
-        jsr music_stop
-        lda #<card_text
-        ldx #>card_text
-        jsr text_screen
-        ppu_address NAMETABLE0 + 12 * 32 + 18
-        ldx wave_index
-        inx
-        txa
-        ora #'0'
-        sta PPUDATA
+write_card:
         ldx wave_index
         lda names_lo,x
         sta text_pointer
         lda names_hi,x
         sta text_pointer+1
-        lda #>(NAMETABLE0 + 15 * 32 + 6)
-        ldx #<(NAMETABLE0 + 15 * 32 + 6)
-        jsr print_direct
-        jmp ppu_on
-
-update_card:
-        dec mode_timer
-        bne @done
-        jmp enter_level
-@done:
-        rts
+        inx
+        txa
+        jmp write_number_and_name
 
 .segment "RODATA"
 card_text:
