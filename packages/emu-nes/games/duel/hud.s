@@ -3,11 +3,13 @@
 .include "duel.inc"
 .import queue_flush
 .import tile_border, tile_plate, tile_icon_full, tile_icon_empty
-.export hud_draw, hud_update, hud_message
+.export hud_draw, hud_update
+.export label_playing, label_paused, LABEL_PLACE
 .exportzp points_dirty, time_dirty
 
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
+LABEL_PLACE = ROW_1 + 14
 
 .segment "ZEROPAGE"
 points_dirty: .res 1
@@ -94,25 +96,10 @@ show_time:
         ldy #3
         jmp queue_digits
 
-; "PAUSE" over the label of the clock, and the label again.
-hud_message:
-        lda #<label_time
-        ldy #>label_time
-        ldx paused
-        beq @print
-        lda #<label_paused
-        ldy #>label_paused
-@print:
-        sta text_pointer
-        sty text_pointer+1
-        lda #>(ROW_1 + 14)
-        ldx #<(ROW_1 + 14)
-        jmp print_queued
-
 .segment "RODATA"
 points_column: .byte <(ROW_2 + 3), <(ROW_2 + 24)
-label_time:   .byte "TIME ", 0
-label_paused: .byte "PAUSE", 0
+label_playing: .byte "TIME ", 0
+label_paused:  .byte "PAUSE", 0
 texts:
         .dbyt ROW_1 + 3
         .byte "RUSTY      TIME     ASH", 0

@@ -3,6 +3,7 @@
 .include "duel.inc"
 .import game_tiles, title_tiles
 .export boot, start_requested, game_graphics, title_graphics
+.exportzp START_SOUND = SFX_START
 
 GRAPHICS_GAME  = 1
 GRAPHICS_TITLE = 2

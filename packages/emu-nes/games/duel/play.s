@@ -6,7 +6,6 @@
 
 FRAMES_PER_SECOND = 60
 CLEARED_FRAMES    = 120
-DARKEN            = %11100000   ; emphasis of all three colours
 
 .segment "ZEROPAGE"
 second_tick: .res 1
@@ -17,14 +16,7 @@ cart:        .res 1             ; index of the cart that is being worked on
 update_play:
         lda pad1_new
         ora pad2_new
-        and #PAD_START
-        beq @not_start
-        lda paused
-        eor #1
-        sta paused
-        jsr pause_picture
-@not_start:
-        lda paused
+        jsr check_pause
         bne draw_all
         jsr random
         inc match_frames
@@ -59,17 +51,6 @@ play_cart:
         jsr drive_cart
         ldx cart
         jmp fire
-
-pause_picture:
-        lda #SFX_START
-        jsr sfx_play
-        lda #MASK_SHOW
-        ldx paused
-        beq @mask
-        ora #DARKEN
-@mask:
-        sta ppu_mask
-        jmp hud_message
 
 ; Carts back to their places; broken bales stay broken.
 start_round:

@@ -3,11 +3,13 @@
 .include "maze.inc"
 .import queue_flush
 .import tile_border, tile_plate, tile_icon_key, tile_icon_key_blue, tile_icon_heart
-.export hud_draw, hud_update, hud_message, add_score
+.export hud_draw, hud_update, add_score
+.export label_playing, label_paused, LABEL_PLACE
 .exportzp hud_dirty
 
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
+LABEL_PLACE = ROW_1 + 20
 
 .segment "ZEROPAGE"
 hud_dirty: .res 1
@@ -128,21 +130,6 @@ show_keys:
         ldy lives
         jmp queue_digit
 
-; "PAUSE" over the label of the clock, and the label again.
-hud_message:
-        lda #<label_time
-        ldy #>label_time
-        ldx paused
-        beq @print
-        lda #<label_paused
-        ldy #>label_paused
-@print:
-        sta text_pointer
-        sty text_pointer+1
-        lda #>(ROW_1 + 20)
-        ldx #<(ROW_1 + 20)
-        jmp print_queued
-
 ; A:X points (low:high)
 add_score:
         clc
@@ -164,9 +151,9 @@ add_score:
 .segment "RODATA"
 ; palette 3, but gold, red and blue behind the three keys
 bar_attributes: .byte $7F, $BF, $FF, $FF, $FF, $FF, $FF, $FF
-key_column:   .byte <(ROW_2 + 2), <(ROW_2 + 6), <(ROW_2 + 10)
-label_time:   .byte "TIME ", 0
-label_paused: .byte "PAUSE", 0
+key_column:    .byte <(ROW_2 + 2), <(ROW_2 + 6), <(ROW_2 + 10)
+label_playing: .byte "TIME ", 0
+label_paused:  .byte "PAUSE", 0
 texts:
         .dbyt ROW_1 + 2
         .byte "KEYS       SCORE  TIME LV", 0

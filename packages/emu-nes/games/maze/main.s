@@ -2,6 +2,7 @@
 
 .include "maze.inc"
 .export boot, game_graphics, start_requested = start_level
+.exportzp START_SOUND = SFX_START
 
 .segment "CODE"
 

@@ -8,7 +8,6 @@ FRAMES_PER_SECOND = 60
 DYING_FRAMES      = 45
 CLEARED_FRAMES    = 60
 TREASURE_POINTS   = 1000
-DARKEN            = %11100000   ; emphasis of all three colours
 
 .segment "ZEROPAGE"
 second_tick: .res 1
@@ -17,14 +16,7 @@ second_tick: .res 1
 
 update_play:
         lda pad1_new
-        and #PAD_START
-        beq @not_start
-        lda paused
-        eor #1
-        sta paused
-        jsr pause_picture
-@not_start:
-        lda paused
+        jsr check_pause
         beq @running
         jsr draw_hero
         jmp draw_patrols
@@ -44,17 +36,6 @@ update_play:
         jsr draw_hero
         jsr draw_patrols
         jmp hud_update
-
-pause_picture:
-        lda #SFX_START
-        jsr sfx_play
-        lda #MASK_SHOW
-        ldx paused
-        beq @mask
-        ora #DARKEN
-@mask:
-        sta ppu_mask
-        jmp hud_message
 
 run_clock:
         inc second_tick

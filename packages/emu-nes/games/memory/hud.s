@@ -3,11 +3,13 @@
 .include "memory.inc"
 .import queue_flush
 .import tile_border, tile_plate, tile_icon_letter, tile_icon_heart
-.export hud_draw, hud_update, hud_message, add_score
+.export hud_draw, hud_update, add_score
+.export label_playing, label_paused, LABEL_PLACE
 .exportzp score_dirty
 
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
+LABEL_PLACE = ROW_1 + 16
 
 .segment "ZEROPAGE"
 score_dirty: .res 1             ; score or lives have changed
@@ -72,21 +74,6 @@ show_score:
         ldy lives
         jmp queue_digit
 
-; "PAUSED" over the label of the level, and the label again.
-hud_message:
-        lda #<label_level
-        ldy #>label_level
-        ldx paused
-        beq @print
-        lda #<label_paused
-        ldy #>label_paused
-@print:
-        sta text_pointer
-        sty text_pointer+1
-        lda #>(ROW_1 + 16)
-        ldx #<(ROW_1 + 16)
-        jmp print_queued
-
 ; A points. Keeps X.
 add_score:
         clc
@@ -103,8 +90,8 @@ add_score:
         rts
 
 .segment "RODATA"
-label_level:  .byte "LEVEL ", 0
-label_paused: .byte "PAUSED", 0
+label_playing: .byte "LEVEL ", 0
+label_paused:  .byte "PAUSED", 0
 texts:
         .dbyt ROW_1 + 3
         .byte "LETTERS      LEVEL   OWLS", 0

@@ -7,7 +7,6 @@
 FRAMES_PER_SECOND = 60
 DYING_FRAMES      = 45
 CLEARED_FRAMES    = 60
-DARKEN            = %11100000   ; emphasis of all three colours
 
 .segment "ZEROPAGE"
 second_tick: .res 1
@@ -16,14 +15,7 @@ second_tick: .res 1
 
 update_play:
         lda pad1_new
-        and #PAD_START
-        beq @not_start
-        lda paused
-        eor #1
-        sta paused
-        jsr pause_picture
-@not_start:
-        lda paused
+        jsr check_pause
         bne @draw
         jsr random
         inc level_frames
@@ -37,17 +29,6 @@ update_play:
         jsr hud_update
 @draw:
         jmp draw_hero
-
-pause_picture:
-        lda #SFX_START
-        jsr sfx_play
-        lda #MASK_SHOW
-        ldx paused
-        beq @mask
-        ora #DARKEN
-@mask:
-        sta ppu_mask
-        jmp hud_message
 
 ; Nobody sees this clock: a clock on the screen could stand in for memory.
 run_clock:

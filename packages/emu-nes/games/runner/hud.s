@@ -3,7 +3,8 @@
 .include "runner.inc"
 .import queue_flush
 .import tile_border, tile_plate, tile_icon_coin, tile_icon_fox
-.export hud_draw, hud_update, hud_message, add_score, add_coin
+.export hud_draw, hud_update, add_score, add_coin
+.export label_playing, label_paused, LABEL_PLACE
 .exportzp hud_dirty
 
 QUEUE_LIMIT = 60                ; bytes: a streamed column comes first
@@ -11,6 +12,7 @@ COIN_POINTS = 10
 
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
+LABEL_PLACE = ROW_1 + 18
 
 .segment "ZEROPAGE"
 hud_dirty: .res 1
@@ -166,21 +168,6 @@ show_lives:
         ldy #3
         jmp queue_digits
 
-; "PAUSED" over the label of the clock, and the label again.
-hud_message:
-        lda #<label_time
-        ldy #>label_time
-        ldx paused
-        beq @print
-        lda #<label_paused
-        ldy #>label_paused
-@print:
-        sta text_pointer
-        sty text_pointer+1
-        lda #>(ROW_1 + 18)
-        ldx #<(ROW_1 + 18)
-        jmp print_queued
-
 ; A points. Keeps X.
 add_score:
         clc
@@ -228,6 +215,6 @@ add_coin:
         jmp @points
 
 .segment "RODATA"
-labels:       .byte "SCORE   STAGE   TIME", 0
-label_time:   .byte "TIME  ", 0
-label_paused: .byte "PAUSED", 0
+labels:        .byte "SCORE   STAGE   TIME", 0
+label_playing: .byte "TIME  ", 0
+label_paused:  .byte "PAUSED", 0

@@ -9,7 +9,6 @@ FRAMES_PER_TIME = 24            ; one unit of the clock
 DYING_FRAMES    = 45
 CLEARED_FRAMES  = 60
 CLEAR_POINTS    = 200
-DARKEN          = %11100000     ; emphasis of all three colours
 
 .segment "ZEROPAGE"
 time_tick: .res 1
@@ -18,14 +17,7 @@ time_tick: .res 1
 
 update_play:
         lda pad1_new
-        and #PAD_START
-        beq @not_start
-        lda paused
-        eor #1
-        sta paused
-        jsr pause_picture
-@not_start:
-        lda paused
+        jsr check_pause
         beq @running
         jsr draw_entities
         jsr draw_player
@@ -62,17 +54,6 @@ draw_split_sprite:
         lda #224
         sta oam+3
         rts
-
-pause_picture:
-        lda #SFX_START
-        jsr sfx_play
-        lda #MASK_SHOW
-        ldx paused
-        beq @mask
-        ora #DARKEN
-@mask:
-        sta ppu_mask
-        jmp hud_message
 
 run_clock:
         inc time_tick

@@ -3,10 +3,12 @@
 .include "shooter.inc"
 .import queue_flush
 .import tile_border, tile_plate, tile_icon_life, tile_bar_full, tile_bar_empty
-.export hud_draw, hud_update, hud_message, add_score, hud_dirty
+.export hud_draw, hud_update, add_score, hud_dirty
+.export label_playing, label_paused, LABEL_PLACE
 
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
+LABEL_PLACE = ROW_1 + 11
 BAR_TILES = 9
 BAR_STEP  = 16                  ; of health, shown by one tile
 
@@ -122,21 +124,6 @@ show_boss:
         bne @tile
         jmp queue_end
 
-; "PAUSE" over the label of the wave, and the label again.
-hud_message:
-        lda #<label_wave
-        ldy #>label_wave
-        ldx paused
-        beq @print
-        lda #<label_paused
-        ldy #>label_paused
-@print:
-        sta text_pointer
-        sty text_pointer+1
-        lda #>(ROW_1 + 11)
-        ldx #<(ROW_1 + 11)
-        jmp print_queued
-
 ; A points. Keeps X.
 add_score:
         clc
@@ -155,8 +142,8 @@ add_score:
         rts
 
 .segment "RODATA"
-label_wave:   .byte "WAVE ", 0
-label_paused: .byte "PAUSE", 0
+label_playing: .byte "WAVE ", 0
+label_paused:  .byte "PAUSE", 0
 texts:
         .dbyt ROW_1 + 2
         .byte "SCORE    WAVE   BOSS    LIVES", 0

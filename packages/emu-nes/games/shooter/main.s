@@ -2,7 +2,7 @@
 
 .include "shooter.inc"
 .export boot, start_requested, game_graphics
-.exportzp slot
+.exportzp slot, START_SOUND = SFX_START
 
 .segment "ZEROPAGE"
 slot: .res 1                    ; of the loop that runs

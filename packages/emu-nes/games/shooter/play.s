@@ -5,21 +5,13 @@
 
 DYING_FRAMES   = 45
 CLEARED_FRAMES = 90
-DARKEN         = %11100000      ; emphasis of all three colours
 CLEAR_POINTS   = 200
 
 .segment "CODE"
 
 update_play:
         lda pad1_new
-        and #PAD_START
-        beq @not_start
-        lda paused
-        eor #1
-        sta paused
-        jsr pause_picture
-@not_start:
-        lda paused
+        jsr check_pause
         bne draw_all
         jsr random
         inc wave_frames
@@ -52,17 +44,6 @@ draw_all:
         jsr draw_sparks
         jsr draw_foes
         jmp draw_shots
-
-pause_picture:
-        lda #SFX_START
-        jsr sfx_play
-        lda #MASK_SHOW
-        ldx paused
-        beq @mask
-        ora #DARKEN
-@mask:
-        sta ppu_mask
-        jmp hud_message
 
 ; Counted at once, so that a training episode can end on the very frame. Keeps X.
 player_dies:
