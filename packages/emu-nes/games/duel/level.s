@@ -2,8 +2,7 @@
 
 .include "duel.inc"
 .import arena_maps, arena_starts, arena_times, names_lo, names_hi
-.import palettes
-.export new_game, enter_level, write_card, card_text, palette_address, rooms_ptr, room_number
+.export new_game, enter_level, write_card, card_text, rooms_ptr, room_number
 .exportzp CARD_FRAMES
 
 CARD_FRAMES = 60
@@ -53,32 +52,14 @@ enter_level:
         jsr start_round
         jsr draw_room
         jsr hud_draw
-        jsr palette_address
-        jsr queue_palette
+        lda level_index
+        jsr use_palette
         lda #MODE_PLAY
         sta game_mode
         lda #SONG_FIGHT
         jsr music_play
         jsr draw_all
         jmp ppu_on
-
-; A:X (low:high) = the 32 colours of the arena.
-palette_address:
-        lda #0
-        sta temp
-        lda level_index
-        asl a
-        asl a
-        asl a
-        asl a
-        asl a
-        adc #<palettes          ; four arenas: carry is clear
-        pha
-        lda temp
-        adc #>palettes
-        tax
-        pla
-        rts
 
 ; ---------------------------------------------------------------- the card before a match
 

@@ -1,7 +1,11 @@
 ; Palettes: the four arenas, then text screens and the title. Each 16 background colours (grass and
 ; pond, stone, bales, text), then 16 of sprites (Rusty, Ash, sparks, acorns).
 
-.export palettes, text_palette, title_palette
+.export palettes
+.exportzp TEXT_PALETTE, TITLE_PALETTE
+
+TEXT_PALETTE  = 4
+TITLE_PALETTE = 5
 
 .segment "RODATA"
 palettes:
@@ -17,9 +21,9 @@ palettes:
         ; the ruin at night
         .byte $0C,$0F,$1C,$11, $0C,$0F,$03,$23, $0C,$07,$17,$37, $0C,$0F,$30,$27
         .byte $0C,$0F,$16,$37, $0C,$0F,$21,$30, $0C,$16,$27,$30, $0C,$0F,$27,$37
-text_palette:
+        ; text screens
         .byte $0F,$0F,$0F,$0F, $0F,$0F,$0F,$0F, $0F,$0F,$0F,$0F, $0F,$0F,$30,$27
         .byte $0F,$0F,$16,$37, $0F,$0F,$21,$30, $0F,$16,$27,$30, $0F,$0F,$17,$37
-title_palette:
+        ; title
         .byte $0F,$0F,$0F,$0F, $0F,$07,$27,$38, $0F,$07,$17,$37, $0F,$0F,$30,$27
         .byte $0F,$07,$16,$37, $0F,$01,$21,$30, $0F,$16,$27,$30, $0F,$0F,$17,$37

@@ -2,7 +2,8 @@
 
 .include "duel.inc"
 .import tile_acorn_word, tile_alley_word, tile_big_acorn
-.import title_palette, names_lo, names_hi, title_graphics
+.import names_lo, names_hi, title_graphics
+.importzp TITLE_PALETTE
 .export enter_title, update_title
 
 WORD_COLUMNS  = 18
@@ -52,9 +53,8 @@ enter_title:
         sta choice
         sta paused
         sta last_victim
-        lda #<title_palette
-        ldx #>title_palette
-        jsr queue_palette
+        lda #TITLE_PALETTE
+        jsr use_palette
         lda #SONG_TITLE
         jsr music_play
         jmp ppu_on

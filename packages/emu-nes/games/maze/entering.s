@@ -1,7 +1,6 @@
 ; Entering a room: what was taken is gone, the patrols start anew, the picture is drawn.
 
 .include "maze.inc"
-.import palettes
 .importzp MT_floor
 .export enter_room, leave_room, entry_x, entry_y
 
@@ -32,7 +31,8 @@ enter_room:
         jsr place_patrols
         jsr draw_room
         jsr hud_draw
-        jsr write_look
+        lda look
+        jsr use_palette
         jmp ppu_on
 
 ; room_x, room_y and the bit in rooms_seen of room_number.
@@ -85,21 +85,6 @@ clear_taken:
         jmp @item
 @done:
         rts
-
-; The palette of the level: 32 bytes each.
-write_look:
-        lda look
-        asl a
-        asl a
-        asl a
-        asl a
-        asl a
-        adc #<palettes
-        ldx #>palettes
-        bcc @write
-        inx
-@write:
-        jmp queue_palette
 
 .segment "RODATA"
 bits:   .byte 1, 2, 4, 8, 16, 32, 64, 128

@@ -1,7 +1,7 @@
 ; Starting a game and a level, and the card before a level.
 
 .include "maze.inc"
-.import level_bank, level_lo, level_hi, palettes
+.import level_bank, level_lo, level_hi
 .export new_game, enter_level, write_card, card_text, open_level
 .export rooms_ptr, patrols_ptr, rooms_across, look
 .export item_taken, item_room, item_cell, item_count

@@ -1,11 +1,13 @@
 ; Palettes: 0 dark (text screens), 1 to 3 the looks of the levels, 4 title. Each 16 background
 ; colours (stone, gold, red, text and blue), then 16 of sprites (hero, sentry, wisp, unused).
 
-.export palettes, text_palette
+.export palettes
+.exportzp TEXT_PALETTE
+
+TEXT_PALETTE = 0
 
 .segment "RODATA"
 palettes:
-text_palette:
         .byte $0F,$0F,$17,$37, $0F,$0F,$27,$38, $0F,$0F,$16,$36, $0F,$0F,$30,$21
         .byte $0F,$1A,$36,$0F, $0F,$10,$20,$0F, $0F,$21,$30,$0F, $0F,$0F,$0F,$0F
         ; the upper hollow: warm earth

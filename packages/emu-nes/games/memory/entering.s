@@ -2,7 +2,6 @@
 ; lane, so that nothing but memory carries anything over from the room before.
 
 .include "memory.inc"
-.import palettes
 .export enter_room, leave_room
 
 TOWN_PALETTE = 1
@@ -50,7 +49,6 @@ enter_room:
         jsr draw_room
         jsr light_room
         jsr hud_draw
-        lda #<(palettes + TOWN_PALETTE * 32)
-        ldx #>(palettes + TOWN_PALETTE * 32)
-        jsr queue_palette
+        lda #TOWN_PALETTE
+        jsr use_palette
         jmp ppu_on

@@ -1,7 +1,7 @@
 ; Starting a game and a level, and the card before a level.
 
 .include "memory.inc"
-.import level_lo, level_hi, palettes
+.import level_lo, level_hi
 .export new_game, enter_level, write_card, card_text
 .export rooms_ptr, things_ptr, rooms_across, symbol_mask
 .exportzp level_ptr, CARD_FRAMES

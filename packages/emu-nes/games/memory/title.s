@@ -2,7 +2,6 @@
 
 .include "memory.inc"
 .import tile_logo, tile_picture
-.import palettes
 .export enter_title, update_title
 
 LOGO_COLUMNS = 30
@@ -52,9 +51,8 @@ enter_title:
         sta player_state
         lda #DIRECTION_DOWN
         sta hero_direction
-        lda #<(palettes + TITLE_PALETTE * 32)
-        ldx #>(palettes + TITLE_PALETTE * 32)
-        jsr queue_palette
+        lda #TITLE_PALETTE
+        jsr use_palette
         lda #SONG_TITLE
         jsr music_play
         jmp ppu_on

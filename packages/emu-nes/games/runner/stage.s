@@ -4,11 +4,12 @@
 .import ring, queue_flush, place_pennant
 .importzp time_tick
 .import stage_headers_lo, stage_headers_hi
-.export text_palette, new_game, enter_level, write_card, card_text, load_scene, use_palette
+.export palettes, new_game, enter_level, write_card, card_text, load_scene
 .export stage_width, start_y
-.exportzp stage_ptr, CARD_FRAMES
+.exportzp stage_ptr, CARD_FRAMES, TEXT_PALETTE
 
-CARD_FRAMES = 40
+CARD_FRAMES  = 40
+TEXT_PALETTE = 0                ; 1 and 2 are those of the worlds
 
 ; A stage header, as tools/levels.py writes it
 HEADER_WIDTH      = 0           ; columns
@@ -158,20 +159,6 @@ point_to_header:
         sta stage_ptr+1
         rts
 
-; Palette A: 0 dark (text), 1 day, 2 night, 3 title.
-use_palette:
-        asl a
-        asl a
-        asl a
-        asl a
-        asl a
-        adc #<palettes          ; carry is clear
-        ldx #>palettes
-        bcc @write
-        inx
-@write:
-        jmp queue_palette
-
 ; ---------------------------------------------------------------- the card before a stage
 
 write_card:
@@ -200,8 +187,7 @@ write_card:
 
 .segment "RODATA"
 palettes:
-text_palette:
-        ; dark
+        ; dark, of text screens
         .byte $0F,$29,$17,$07, $0F,$39,$29,$19, $0F,$30,$31,$02, $0F,$0F,$30,$27
         .byte $0F,$27,$30,$07, $0F,$16,$36,$0F, $0F,$14,$34,$0F, $0F,$28,$38,$07
         ; day

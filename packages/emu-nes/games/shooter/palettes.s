@@ -1,7 +1,11 @@
 ; Palettes: the five waves, then text screens and the title. Each 16 background colours (sky and hills,
 ; trees, water, text), then 16 of sprites (firefly, shells, wings, darts).
 
-.export palettes, text_palette, title_palette
+.export palettes
+.exportzp TEXT_PALETTE, TITLE_PALETTE
+
+TEXT_PALETTE  = 5
+TITLE_PALETTE = 6
 
 .segment "RODATA"
 palettes:
@@ -20,9 +24,9 @@ palettes:
         ; midnight
         .byte $0F,$0C,$1C,$30, $0F,$0C,$01,$11, $0F,$01,$0C,$21, $0F,$0F,$30,$28
         .byte $0F,$16,$28,$30, $0F,$07,$27,$38, $0F,$04,$24,$34, $0F,$16,$27,$38
-text_palette:
+        ; text screens
         .byte $0F,$0F,$0F,$0F, $0F,$0F,$0F,$0F, $0F,$0F,$0F,$0F, $0F,$0F,$30,$28
         .byte $0F,$16,$28,$30, $0F,$07,$27,$38, $0F,$04,$24,$34, $0F,$16,$27,$38
-title_palette:
+        ; title
         .byte $0F,$0F,$0F,$0F, $0F,$0A,$29,$38, $0F,$0B,$28,$38, $0F,$0F,$30,$28
         .byte $0F,$16,$28,$30, $0F,$07,$27,$38, $0F,$04,$24,$34, $0F,$16,$27,$38

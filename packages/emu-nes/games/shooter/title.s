@@ -2,7 +2,7 @@
 
 .include "shooter.inc"
 .import tile_logo, tile_picture
-.import title_palette
+.importzp TITLE_PALETTE
 .export enter_title, update_title
 
 LOGO_COLUMNS = 30
@@ -51,9 +51,8 @@ enter_title:
         sta paused
         sta player_state
         sta shield
-        lda #<title_palette
-        ldx #>title_palette
-        jsr queue_palette
+        lda #TITLE_PALETTE
+        jsr use_palette
         lda #SONG_TITLE
         jsr music_play
         jmp ppu_on

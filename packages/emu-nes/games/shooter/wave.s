@@ -2,8 +2,7 @@
 
 .include "shooter.inc"
 .import scripts_lo, scripts_hi, names_lo, names_hi
-.import palettes
-.export new_game, enter_level, write_card, card_text, palette_address, run_script, script_start
+.export new_game, enter_level, write_card, card_text, run_script, script_start
 .exportzp script_ptr, CARD_FRAMES
 
 CARD_FRAMES = 60
@@ -56,8 +55,8 @@ enter_level:
         jsr ship_start
         jsr landscape_draw
         jsr hud_draw
-        jsr palette_address
-        jsr queue_palette
+        lda wave_index
+        jsr use_palette
         lda #MODE_PLAY
         sta game_mode
         lda #SONG_FEN
@@ -65,23 +64,6 @@ enter_level:
         jsr draw_all
         jsr landscape_scroll
         jmp ppu_on
-
-; A:X (low:high) = the 32 colours of the wave.
-palette_address:
-        lda wave_index
-        asl a
-        asl a
-        asl a
-        asl a
-        asl a
-        clc
-        adc #<palettes
-        pha
-        lda #>palettes
-        adc #0
-        tax
-        pla
-        rts
 
 script_start:
         ldx wave_index

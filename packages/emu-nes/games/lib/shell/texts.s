@@ -23,8 +23,7 @@ text_screen:
         tax
         pla
         jsr print_list
-        lda #<text_palette
-        ldx #>text_palette
-        jsr queue_palette
+        lda #TEXT_PALETTE
+        jsr use_palette
         jsr sprites_begin
         jmp sprites_end
