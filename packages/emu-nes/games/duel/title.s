@@ -4,7 +4,7 @@
 .import tile_acorn_word, tile_alley_word, tile_big_acorn
 .import names_lo, names_hi, title_graphics
 .importzp TITLE_PALETTE
-.export enter_title, update_title
+.export write_title, update_title
 
 WORD_COLUMNS  = 18
 WORD_ROWS     = 4
@@ -17,47 +17,23 @@ choice: .res 1                  ; line of the menu: three rivals, then two playe
 
 .segment "CODE"
 
-enter_title:
-        jsr ppu_take
+write_title:
         jsr title_graphics
         jsr clear_pictures
         lda #$FF                ; palette 3: text
         jsr fill_attributes
         jsr colour_words
-        ldx #2
-@picture:
-        stx temp3
-        lda pictures_lo,x
-        sta picture_ptr
-        lda pictures_hi,x
-        sta picture_ptr+1
-        lda picture_columns,x
-        sta columns
-        ldy picture_rows,x
-        lda places_hi,x
-        pha
-        lda places_lo,x
-        tax
-        pla
-        jsr write_picture
-        ldx temp3
-        dex
-        bpl @picture
+        lda #<pictures
+        ldx #>pictures
+        jsr write_pictures
         lda #<texts
         ldx #>texts
         jsr print_list
-        lda #MODE_TITLE
-        sta game_mode
         lda #0
-        sta chosen
         sta choice
-        sta paused
         sta last_victim
         lda #TITLE_PALETTE
-        jsr use_palette
-        lda #SONG_TITLE
-        jsr music_play
-        jmp ppu_on
+        jmp use_palette
 
 ; Palette 1 for the words, 2 for the acorn beside them.
 colour_words:
@@ -88,14 +64,10 @@ update_title:
         lda pad1_new
         and #PAD_START
         beq @done
-        lda #SFX_START
-        jsr sfx_play
         ldx choice
         lda rival_of,x
         sta rival
-        lda chosen
-        jsr new_game
-        jmp enter_card
+        jmp start_chosen
 @done:
         rts
 
@@ -157,14 +129,17 @@ show_arena:
 
 .segment "RODATA"
 rival_of: .byte RIVAL_DOZY, RIVAL_KEEN, RIVAL_SLY, RIVAL_PAD
-picture_columns: .byte WORD_COLUMNS, WORD_COLUMNS, ACORN_COLUMNS
-picture_rows:    .byte WORD_ROWS, WORD_ROWS, ACORN_ROWS
-.define PICTURES tile_acorn_word, tile_alley_word, tile_big_acorn
-pictures_lo: .lobytes PICTURES
-pictures_hi: .hibytes PICTURES
-.define PLACES NAMETABLE0 + 4 * 32 + 2, NAMETABLE0 + 8 * 32 + 2, NAMETABLE0 + 4 * 32 + 22
-places_lo: .lobytes PLACES
-places_hi: .hibytes PLACES
+pictures:
+        .addr tile_big_acorn
+        .dbyt NAMETABLE0 + 4 * 32 + 22
+        .byte ACORN_COLUMNS, ACORN_ROWS
+        .addr tile_alley_word
+        .dbyt NAMETABLE0 + 8 * 32 + 2
+        .byte WORD_COLUMNS, WORD_ROWS
+        .addr tile_acorn_word
+        .dbyt NAMETABLE0 + 4 * 32 + 2
+        .byte WORD_COLUMNS, WORD_ROWS
+        .addr 0
 texts:
         .dbyt NAMETABLE0 + 15 * 32 + 10
         .byte "A DOZY RIVAL", 0

@@ -1,7 +1,7 @@
 ; Whole pictures, written with rendering off (between ppu_off and ppu_on), and their palettes.
 
 .include "lib.inc"
-.export clear_pictures, queue_palette, fill_attributes, print_list
+.export clear_pictures, queue_palette, fill_attributes, fill_attributes_from, print_list
 
 .segment "CODE"
 
@@ -35,12 +35,18 @@ queue_palette:
 
 ; All attributes of nametable 0 = A.
 fill_attributes:
-        ldx #>(NAMETABLE0 + $3C0)
-        stx PPUADDR
         ldx #<(NAMETABLE0 + $3C0)
-        stx PPUADDR
-        ldx #0
         ldy #64
+        ; falls through
+
+; Y attributes of nametable 0 = A, from $2300 + X on: eight for four rows of the picture, the first at $C0.
+fill_attributes_from:
+        pha
+        lda #>(NAMETABLE0 + $3C0)
+        sta PPUADDR
+        stx PPUADDR
+        pla
+        ldx #0
         jmp ppu_fill
 
 ; The texts at A:X (low:high): PPU address (high byte first), characters, 0; an address of 0 ends.

@@ -2,74 +2,42 @@
 
 .include "maze.inc"
 .import tile_logo, tile_door
-.export enter_title, update_title
+.export write_title, update_title
 
 LOGO_COLUMNS = 27
 LOGO_ROWS    = 4
 DOOR_COLUMNS = 12
 DOOR_ROWS    = 10
 TITLE_PALETTE = 4
-FLAT_Y       = 200
 
 .segment "CODE"
 
-enter_title:
-        jsr ppu_take
+write_title:
         lda #BACKGROUND_TITLE
         jsr mmc1_background
         jsr clear_pictures
         lda #0
         jsr fill_attributes
-        jsr gold_logo
-        lda #<tile_logo
-        ldx #>tile_logo
-        sta picture_ptr
-        stx picture_ptr+1
-        lda #>(NAMETABLE0 + 4 * 32 + 3)
-        ldx #<(NAMETABLE0 + 4 * 32 + 3)
-        ldy #LOGO_COLUMNS
-        sty columns
-        ldy #LOGO_ROWS
-        jsr write_picture
-        lda #<tile_door
-        ldx #>tile_door
-        sta picture_ptr
-        stx picture_ptr+1
-        lda #>(NAMETABLE0 + 10 * 32 + 10)
-        ldx #<(NAMETABLE0 + 10 * 32 + 10)
-        ldy #DOOR_COLUMNS
-        sty columns
-        ldy #DOOR_ROWS
-        jsr write_picture
+        lda #$55                ; palette 1 for the letters
+        ldx #$C8
+        ldy #8
+        jsr fill_attributes_from
+        lda #$FF                ; palette 3 for the lines of text
+        ldx #$E8
+        ldy #24
+        jsr fill_attributes_from
+        lda #<pictures
+        ldx #>pictures
+        jsr write_pictures
         lda #<texts
         ldx #>texts
         jsr print_list
-        lda #MODE_TITLE
-        sta game_mode
         lda #0
-        sta chosen
-        sta paused
         sta player_state
         lda #DIRECTION_UP
         sta hero_direction
         lda #TITLE_PALETTE
-        jsr use_palette
-        lda #SONG_TITLE
-        jsr music_play
-        jmp ppu_on
-
-; Palette 1 for the letters, 3 for the lines of text.
-gold_logo:
-        ppu_address NAMETABLE0 + $3C8
-        lda #$55
-        ldx #0
-        ldy #8
-        jsr ppu_fill
-        ppu_address NAMETABLE0 + $3E8
-        lda #$FF
-        ldx #0
-        ldy #24
-        jmp ppu_fill
+        jmp use_palette
 
 update_title:
         lda #122
@@ -77,30 +45,18 @@ update_title:
         lda #152
         sta hero_y
         jsr draw_hero
-        jsr choose_level
-        jsr show_choice
-        lda #>(NAMETABLE0 + 22 * 32 + 10)
-        ldx #<(NAMETABLE0 + 22 * 32 + 10)
-        jsr blink_start
-        lda pad1_new
-        and #PAD_START
-        beq @done
-        lda #SFX_START
-        jsr sfx_play
-        lda chosen
-        jsr new_game
-        jmp enter_card
-@done:
-        rts
-
-show_choice:
-        lda #>(NAMETABLE0 + 24 * 32 + 18)
-        ldx #<(NAMETABLE0 + 24 * 32 + 18)
-        ldy chosen
-        iny
-        jmp queue_digit
+        jsr level_menu
+        jmp check_start
 
 .segment "RODATA"
+pictures:
+        .addr tile_logo
+        .dbyt NAMETABLE0 + 4 * 32 + 3
+        .byte LOGO_COLUMNS, LOGO_ROWS
+        .addr tile_door
+        .dbyt NAMETABLE0 + 10 * 32 + 10
+        .byte DOOR_COLUMNS, DOOR_ROWS
+        .addr 0
 texts:
         .dbyt NAMETABLE0 + 22 * 32 + 10
         .byte "PRESS  START", 0

@@ -2,7 +2,7 @@
 
 .include "memory.inc"
 .import tile_logo, tile_picture
-.export enter_title, update_title
+.export write_title, update_title
 
 LOGO_COLUMNS = 30
 LOGO_ROWS    = 4
@@ -12,63 +12,32 @@ TITLE_PALETTE = 2
 
 .segment "CODE"
 
-enter_title:
-        jsr ppu_take
+write_title:
         lda #BANK_TITLE
         jsr cnrom_bank
         jsr clear_pictures
         lda #0
         jsr fill_attributes
-        jsr gold_logo
-        lda #<tile_logo
-        ldx #>tile_logo
-        sta picture_ptr
-        stx picture_ptr+1
-        lda #>(NAMETABLE0 + 4 * 32 + 1)
-        ldx #<(NAMETABLE0 + 4 * 32 + 1)
-        ldy #LOGO_COLUMNS
-        sty columns
-        ldy #LOGO_ROWS
-        jsr write_picture
-        lda #<tile_picture
-        ldx #>tile_picture
-        sta picture_ptr
-        stx picture_ptr+1
-        lda #>(NAMETABLE0 + 10 * 32 + 8)
-        ldx #<(NAMETABLE0 + 10 * 32 + 8)
-        ldy #PICTURE_COLUMNS
-        sty columns
-        ldy #PICTURE_ROWS
-        jsr write_picture
+        lda #$55                ; palette 1 for the letters
+        ldx #$C8
+        ldy #8
+        jsr fill_attributes_from
+        lda #$FF                ; palette 3 for the lines of text
+        ldx #$E8
+        ldy #24
+        jsr fill_attributes_from
+        lda #<pictures
+        ldx #>pictures
+        jsr write_pictures
         lda #<texts
         ldx #>texts
         jsr print_list
-        lda #MODE_TITLE
-        sta game_mode
         lda #0
-        sta chosen
-        sta paused
         sta player_state
         lda #DIRECTION_DOWN
         sta hero_direction
         lda #TITLE_PALETTE
-        jsr use_palette
-        lda #SONG_TITLE
-        jsr music_play
-        jmp ppu_on
-
-; Palette 1 for the letters, 3 for the lines of text.
-gold_logo:
-        ppu_address NAMETABLE0 + $3C8
-        lda #$55
-        ldx #0
-        ldy #8
-        jsr ppu_fill
-        ppu_address NAMETABLE0 + $3E8
-        lda #$FF
-        ldx #0
-        ldy #24
-        jmp ppu_fill
+        jmp use_palette
 
 update_title:
         lda #84
@@ -76,32 +45,25 @@ update_title:
         lda #140
         sta hero_y
         jsr draw_hero
-        jsr choose_level
-        jsr show_choice
-        lda #>(NAMETABLE0 + 22 * 32 + 10)
-        ldx #<(NAMETABLE0 + 22 * 32 + 10)
-        jsr blink_start
+        jsr level_menu
         lda pad1_new
         and #PAD_START
         beq @done
-        lda #SFX_START
-        jsr sfx_play
-        lda chosen
-        ldx #0
-        stx request_variant     ; a person plays with ever new signs
-        jsr new_game
-        jmp enter_card
+        lda #0
+        sta request_variant     ; a person plays with ever new signs
+        jmp start_chosen
 @done:
         rts
 
-show_choice:
-        lda #>(NAMETABLE0 + 24 * 32 + 18)
-        ldx #<(NAMETABLE0 + 24 * 32 + 18)
-        ldy chosen
-        iny
-        jmp queue_digit
-
 .segment "RODATA"
+pictures:
+        .addr tile_logo
+        .dbyt NAMETABLE0 + 4 * 32 + 1
+        .byte LOGO_COLUMNS, LOGO_ROWS
+        .addr tile_picture
+        .dbyt NAMETABLE0 + 10 * 32 + 8
+        .byte PICTURE_COLUMNS, PICTURE_ROWS
+        .addr 0
 texts:
         .dbyt NAMETABLE0 + 22 * 32 + 10
         .byte "PRESS  START", 0

@@ -3,64 +3,38 @@
 .include "runner.inc"
 .import tile_logo, stage_headers_lo, stage_headers_hi
 .import sprite_fox_idle_0
-.export enter_title, update_title
+.export write_title, update_title
 
 TITLE_SCENE   = STAGE_COUNT     ; the scene behind the last stage
 TITLE_PALETTE = 3
-LOGO_WIDTH    = 21
+LOGO_COLUMNS  = 21
 LOGO_ROWS     = 4
 FOX_X         = 118
 FOX_Y         = 192
 
 .segment "CODE"
 
-enter_title:
-        jsr ppu_take
+write_title:
         lda #TITLE_SCENE
         jsr load_scene
-        jsr write_logo
-        jsr write_texts
-        lda #MODE_TITLE
-        sta game_mode
+        lda #<pictures
+        ldx #>pictures
+        jsr write_pictures
+        lda #$FF                ; palette 3 from row 4 to row 15
+        ldx #$C8
+        ldy #24
+        jsr fill_attributes_from
+        lda #<texts
+        ldx #>texts
+        jsr print_list
         lda #0
-        sta chosen
-        sta paused
         sta player_state
         lda #1
         sta on_ground
         lda #$F8
         sta oam                 ; no split here
         lda #TITLE_PALETTE
-        jsr use_palette
-        lda #SONG_TITLE
-        jsr music_play
-        jmp ppu_on
-
-write_logo:
-        lda #<tile_logo
-        sta picture_ptr
-        lda #>tile_logo
-        sta picture_ptr+1
-        lda #LOGO_WIDTH
-        sta columns
-        lda #>(NAMETABLE0 + 4 * 32 + 5)
-        ldx #<(NAMETABLE0 + 4 * 32 + 5)
-        ldy #LOGO_ROWS
-        jsr write_picture
-        ppu_address NAMETABLE0 + $3C8 ; palette 3 from row 4 to row 15
-        lda #$FF
-        ldx #0
-        ldy #24
-        jmp ppu_fill
-
-write_texts:
-        lda #<subtitle
-        ldy #>subtitle
-        sta text_pointer
-        sty text_pointer+1
-        lda #>(NAMETABLE0 + 9 * 32 + 7)
-        ldx #<(NAMETABLE0 + 9 * 32 + 7)
-        jmp print_direct
+        jmp use_palette
 
 update_title:
         jsr draw_fox
@@ -70,16 +44,7 @@ update_title:
         ldx #<(NAMETABLE0 + 13 * 32 + 10)
         jsr blink_start
         jsr palette_cycle
-        lda pad1_new
-        and #PAD_START
-        beq @done
-        lda #SFX_START
-        jsr sfx_play
-        lda chosen
-        jsr new_game
-        jmp enter_card
-@done:
-        rts
+        jmp check_start
 
 show_choice:
         ldx chosen
@@ -122,5 +87,13 @@ draw_fox:
         jmp draw_player
 
 .segment "RODATA"
-subtitle:    .byte "THE LANTERN  TRAIL", 0
-stage_word:  .byte "STAGE "
+pictures:
+        .addr tile_logo
+        .dbyt NAMETABLE0 + 4 * 32 + 5
+        .byte LOGO_COLUMNS, LOGO_ROWS
+        .addr 0
+texts:
+        .dbyt NAMETABLE0 + 9 * 32 + 7
+        .byte "THE LANTERN  TRAIL", 0
+        .byte 0
+stage_word: .byte "STAGE "

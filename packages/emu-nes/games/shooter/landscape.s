@@ -31,35 +31,9 @@ landscape_draw:
         jsr draw_half
         lda #>NAMETABLE1
         jsr draw_half
-        lda #<tile_moon
-        ldx #>tile_moon
-        sta picture_ptr
-        stx picture_ptr+1
-        lda #4
-        sta columns
-        tay
-        lda #>(NAMETABLE0 + 6 * 32 + 20)
-        ldx #<(NAMETABLE0 + 6 * 32 + 20)
-        jsr write_picture
-        lda #0
-@cloud:
-        sta temp
-        tay
-        lda #<tile_cloud
-        ldx #>tile_cloud
-        sta picture_ptr
-        stx picture_ptr+1
-        lda #6
-        sta columns
-        ldx cloud_places+1,y
-        lda cloud_places,y
-        ldy #2
-        jsr write_picture
-        lda temp
-        clc
-        adc #2
-        cmp #CLOUDS * 2
-        bne @cloud
+        lda #<pictures
+        ldx #>pictures
+        jsr write_pictures
         ldx #0
 @star:
         lda star_places,x
@@ -192,9 +166,20 @@ landscape_scroll:
 band_gaps:  .byte 31, 95, 31, 31 ; calls at lines 30, 126, 158 and 190
 ; palettes by rows of 32 pixels: the status bar, three of sky, hills, trees, two of water
 attributes: .byte $FF, $00, $00, $00, $00, $55, $AA, $AA
-CLOUDS = 3
-cloud_places:
-        .dbyt NAMETABLE0 + 11 * 32 + 3, NAMETABLE1 + 7 * 32 + 8, NAMETABLE1 + 12 * 32 + 22
+pictures:
+        .addr tile_moon
+        .dbyt NAMETABLE0 + 6 * 32 + 20
+        .byte 4, 4
+        .addr tile_cloud
+        .dbyt NAMETABLE0 + 11 * 32 + 3
+        .byte 6, 2
+        .addr tile_cloud
+        .dbyt NAMETABLE1 + 7 * 32 + 8
+        .byte 6, 2
+        .addr tile_cloud
+        .dbyt NAMETABLE1 + 12 * 32 + 22
+        .byte 6, 2
+        .addr 0
 STARS = 20
 star_places:
         .dbyt NAMETABLE0 + 4 * 32 + 3, NAMETABLE0 + 5 * 32 + 12, NAMETABLE0 + 7 * 32 + 7, NAMETABLE0 + 8 * 32 + 16

@@ -1,55 +1,40 @@
-; Parts of a title screen: pictures, the line that blinks, the choice of a level.
+; The title screen: the choice of a level, the line that blinks, the start of a game.
 
 .include "lib.inc"
 .include "shell.inc"
-.export write_picture, blink_start, choose_level, chosen
-.exportzp picture_ptr, columns
+.export enter_title, level_menu, choose_level, chosen, blink_start, check_start, start_chosen
 
-.segment "ZEROPAGE"
-picture_ptr:    .res 2
-columns:    .res 1
-rows_left:  .res 1
-line:       .res 2
+NUMBER = NAMETABLE0 + 24 * 32 + 18
 
 .segment "BSS"
 chosen: .res 1                  ; level shown in the menu
 
 .segment "CODE"
 
-; With the PPU off: the picture at picture_ptr, Y rows of `columns` tiles, at PPU address A:X.
-write_picture:
-        sta line+1
-        stx line
-        sty rows_left
-@row:
-        lda line+1
-        sta PPUADDR
-        lda line
-        sta PPUADDR
-        ldy #0
-@tile:
-        lda (picture_ptr),y
-        sta PPUDATA
+enter_title:
+        jsr ppu_take
+        jsr write_title
+        lda #MODE_TITLE
+        sta game_mode
+        lda #0
+        sta chosen
+        sta paused
+        lda #SONG_TITLE
+        jsr music_play
+        jmp ppu_on
+
+; One frame of the common menu: the level's number where a word of five letters in row 24 has ended,
+; and the line that blinks above it.
+level_menu:
+        jsr choose_level
+        lda #>NUMBER
+        ldx #<NUMBER
+        ldy chosen
         iny
-        cpy columns
-        bne @tile
-        tya
-        clc
-        adc picture_ptr
-        sta picture_ptr
-        bcc @same_page
-        inc picture_ptr+1
-@same_page:
-        lda line
-        clc
-        adc #32
-        sta line
-        bcc @next
-        inc line+1
-@next:
-        dec rows_left
-        bne @row
-        rts
+        jsr queue_digit
+        lda #>(NAMETABLE0 + 22 * 32 + 10)
+        ldx #<(NAMETABLE0 + 22 * 32 + 10)
+        jmp blink_start
 
 ; Left and Right: among the levels reached so far.
 choose_level:
@@ -92,6 +77,21 @@ blink_start:
         jmp print_queued
 @done:
         rts
+
+; Start begins a game.
+check_start:
+        lda pad1_new
+        and #PAD_START
+        bne start_chosen
+        rts
+
+; A game at the chosen level.
+start_chosen:
+        lda #START_SOUND
+        jsr sfx_play
+        lda chosen
+        jsr new_game
+        jmp enter_card
 
 .segment "RODATA"
 press_start: .byte "PRESS  START", 0
