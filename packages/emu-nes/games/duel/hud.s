@@ -2,7 +2,7 @@
 
 .include "duel.inc"
 .import queue_flush
-.import tile_border, tile_plate, tile_icon_full, tile_icon_empty
+.import tile_icon_full, tile_icon_empty
 .export hud_draw, hud_update
 .export label_playing, label_paused, LABEL_PLACE
 .exportzp points_dirty, time_dirty
@@ -20,21 +20,12 @@ left:         .res 1
 
 ; With the PPU off: the whole bar.
 hud_draw:
-        bit PPUSTATUS
-        ppu_address NAMETABLE0
-        lda tile_plate
-        ldx #0
-        ldy #96
-        jsr ppu_fill
-        lda tile_border
-        ldx #0
-        ldy #32
-        jsr ppu_fill
-        ppu_address NAMETABLE0 + $3C0
-        lda #$FF
-        ldx #0
+        lda #>NAMETABLE0
+        jsr write_plate
+        lda #$FF                ; palette 3
+        ldx #$C0
         ldy #8
-        jsr ppu_fill
+        jsr fill_attributes_from
         lda #<texts
         ldx #>texts
         jsr print_list

@@ -2,7 +2,7 @@
 
 .include "maze.inc"
 .import queue_flush
-.import tile_border, tile_plate, tile_icon_key, tile_icon_key_blue, tile_icon_heart
+.import tile_icon_key, tile_icon_key_blue, tile_icon_heart
 .export hud_draw, hud_update, add_score
 .export label_playing, label_paused, LABEL_PLACE
 .exportzp hud_dirty
@@ -18,16 +18,8 @@ hud_dirty: .res 1
 
 ; With the PPU off: the whole bar.
 hud_draw:
-        bit PPUSTATUS
-        ppu_address NAMETABLE0
-        lda tile_plate
-        ldx #0
-        ldy #96
-        jsr ppu_fill
-        lda tile_border
-        ldx #0
-        ldy #32
-        jsr ppu_fill
+        lda #>NAMETABLE0
+        jsr write_plate
         ppu_address NAMETABLE0 + $3C0
         ldx #0
 @attribute:

@@ -2,7 +2,7 @@
 
 .include "memory.inc"
 .import queue_flush
-.import tile_border, tile_plate, tile_icon_letter, tile_icon_heart
+.import tile_icon_letter, tile_icon_heart
 .export hud_draw, hud_update, add_score
 .export label_playing, label_paused, LABEL_PLACE
 .exportzp score_dirty
@@ -18,21 +18,12 @@ score_dirty: .res 1             ; score or lives have changed
 
 ; With the PPU off: the whole bar.
 hud_draw:
-        bit PPUSTATUS
-        ppu_address NAMETABLE0
-        lda tile_plate
-        ldx #0
-        ldy #96
-        jsr ppu_fill
-        lda tile_border
-        ldx #0
-        ldy #32
-        jsr ppu_fill
-        ppu_address NAMETABLE0 + $3C0
-        lda #$FF
-        ldx #0
+        lda #>NAMETABLE0
+        jsr write_plate
+        lda #$FF                ; palette 3
+        ldx #$C0
         ldy #8
-        jsr ppu_fill
+        jsr fill_attributes_from
         lda #<texts
         ldx #>texts
         jsr print_list

@@ -2,7 +2,7 @@
 
 .include "runner.inc"
 .import queue_flush
-.import tile_border, tile_plate, tile_icon_coin, tile_icon_fox
+.import tile_icon_coin, tile_icon_fox
 .export hud_draw, hud_update, add_score, add_coin
 .export label_playing, label_paused, LABEL_PLACE
 .exportzp hud_dirty
@@ -39,20 +39,10 @@ hud_draw:
         sta hud_dirty
         rts
 
-; The plate at the top of the nametable whose high address byte is A.
+; The plate, and its palette, of the nametable whose high address byte is A.
 draw_plate:
         sta temp
-        sta PPUADDR
-        lda #0
-        sta PPUADDR
-        lda tile_plate
-        ldx #0
-        ldy #96
-        jsr ppu_fill
-        lda tile_border
-        ldx #0
-        ldy #32
-        jsr ppu_fill
+        jsr write_plate
         lda temp
         ora #$03
         sta PPUADDR

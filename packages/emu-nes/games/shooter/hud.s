@@ -2,7 +2,7 @@
 
 .include "shooter.inc"
 .import queue_flush
-.import tile_border, tile_plate, tile_icon_life, tile_bar_full, tile_bar_empty
+.import tile_plate, tile_icon_life, tile_bar_full, tile_bar_empty
 .export hud_draw, hud_update, add_score, hud_dirty
 .export label_playing, label_paused, LABEL_PLACE
 
@@ -21,9 +21,9 @@ hud_dirty: .res 1
 ; the split falls looks the same before and after it.
 hud_draw:
         lda #>NAMETABLE1
-        jsr draw_plate
+        jsr write_plate
         lda #>NAMETABLE0
-        jsr draw_plate
+        jsr write_plate
         lda #<texts
         ldx #>texts
         jsr print_list
@@ -41,20 +41,6 @@ hud_draw:
         jsr show_lives
         jsr show_boss
         jmp queue_flush
-
-; The plate at the top of the nametable whose high address byte is A.
-draw_plate:
-        sta PPUADDR
-        lda #0
-        sta PPUADDR
-        lda tile_plate
-        ldx #0
-        ldy #96
-        jsr ppu_fill
-        lda tile_border
-        ldx #0
-        ldy #32
-        jmp ppu_fill
 
 ; Redraw one part that has changed.
 hud_update:
