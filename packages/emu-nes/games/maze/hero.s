@@ -143,11 +143,8 @@ touch_cell:
 
 ; A points for a key or a door, and the keys drawn anew.
 key_hud:
-        ldx #0
         jsr add_score
-        lda hud_dirty
-        ora #DIRTY_KEYS
-        sta hud_dirty
+        redraw DIRTY_KEYS
         rts
 
 ; The item at place Y of this room is gone for good.

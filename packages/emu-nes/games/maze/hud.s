@@ -3,13 +3,13 @@
 .include "maze.inc"
 .import queue_flush
 .import tile_icon_key, tile_icon_key_blue, tile_icon_heart
-.export hud_draw, hud_update, add_score
-.export label_playing, label_paused, LABEL_PLACE
-.exportzp hud_dirty
+.export hud_draw
+.export label_playing, label_paused, LABEL_PLACE, SCORE_PLACE, hud_parts_lo, hud_parts_hi
 
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
 LABEL_PLACE = ROW_1 + 20
+SCORE_PLACE = ROW_2 + 13
 
 .segment "ZEROPAGE"
 hud_dirty: .res 1
@@ -60,40 +60,6 @@ hud_draw:
         jsr show_keys
         jmp queue_flush
 
-; Redraw one part that has changed.
-hud_update:
-        lda hud_dirty
-        beq @done
-        lsr a
-        bcc @time
-        lda #DIRTY_SCORE
-        jsr @clean
-        jmp show_score
-@time:
-        lsr a
-        bcc @keys
-        lda #DIRTY_TIME
-        jsr @clean
-        jmp show_time
-@keys:
-        lda #0
-        sta hud_dirty
-        jmp show_keys
-@clean:
-        eor hud_dirty
-        sta hud_dirty
-@done:
-        rts
-
-show_score:
-        lda score
-        ldx score+1
-        jsr to_digits
-        lda #>(ROW_2 + 13)
-        ldx #<(ROW_2 + 13)
-        ldy #0
-        jmp queue_digits
-
 show_time:
         lda time_left
         ldx #0
@@ -122,25 +88,10 @@ show_keys:
         ldy lives
         jmp queue_digit
 
-; A:X points (low:high)
-add_score:
-        clc
-        adc score
-        sta score
-        txa
-        adc score+1
-        sta score+1
-        bcc @dirty
-        lda #$FF                ; 65535 is the highest score there is
-        sta score
-        sta score+1
-@dirty:
-        lda hud_dirty
-        ora #DIRTY_SCORE
-        sta hud_dirty
-        rts
-
 .segment "RODATA"
+.define PARTS show_score-1, show_time-1, show_keys-1
+hud_parts_lo: .lobytes PARTS
+hud_parts_hi: .hibytes PARTS
 ; palette 3, but gold, red and blue behind the three keys
 bar_attributes: .byte $7F, $BF, $FF, $FF, $FF, $FF, $FF, $FF
 key_column:    .byte <(ROW_2 + 2), <(ROW_2 + 6), <(ROW_2 + 10)

@@ -2,7 +2,7 @@
 
 .include "maze.inc"
 .import level_bank, level_lo, level_hi
-.export new_game, enter_level, write_card, card_text, open_level
+.export enter_level, write_card, card_text, open_level
 .export rooms_ptr, patrols_ptr, rooms_across, look
 .export item_taken, item_room, item_cell, item_count
 .exportzp level_ptr, CARD_FRAMES
@@ -35,17 +35,6 @@ item_cell:    .res MAX_ITEMS    ; y & $F0 | x >> 4
 item_taken:   .res MAX_ITEMS    ; 1 = key or treasure taken, door open
 
 .segment "CODE"
-
-; A = the level to begin with. Everything that a game counts starts afresh.
-new_game:
-        sta level_index
-        lda #START_LIVES
-        sta lives
-        lda #0
-        sta score
-        sta score+1
-        sta paused
-        rts
 
 ; Straight into level_index.
 enter_level:

@@ -2,10 +2,9 @@
 
 .include "maze.inc"
 .export update_play, player_dies, level_done
-.exportzp second_tick
+.exportzp CLEARED_FRAMES, second_tick
 
 FRAMES_PER_SECOND = 60
-DYING_FRAMES      = 45
 CLEARED_FRAMES    = 60
 TREASURE_POINTS   = 1000
 
@@ -35,7 +34,7 @@ update_play:
 @draw:
         jsr draw_hero
         jsr draw_patrols
-        jmp hud_update
+        jmp redraw_part
 
 run_clock:
         inc second_tick
@@ -44,9 +43,7 @@ run_clock:
         bcc @done
         lda #0
         sta second_tick
-        lda hud_dirty
-        ora #DIRTY_TIME
-        sta hud_dirty
+        redraw DIRTY_TIME
         dec time_left
         bne @done
         lda #CAUSE_TIME
@@ -59,17 +56,8 @@ player_dies:
         ldy player_state
         bne @already
         sta death_cause
-        lda #PLAYER_DYING
-        sta player_state
-        lda #MODE_DYING
-        sta game_mode
-        inc deaths
-        dec lives
-        lda hud_dirty
-        ora #DIRTY_KEYS
-        sta hud_dirty
-        lda #DYING_FRAMES
-        sta mode_timer
+        jsr count_death
+        redraw DIRTY_KEYS
         lda #SFX_HURT
         jsr sfx_play
 @already:
@@ -81,28 +69,11 @@ level_done:
         bne @done
         lda #1
         sta treasure
-        lda #PLAYER_CLEARED
-        sta player_state
-        lda #MODE_CLEARED
-        sta game_mode
-        inc level_clears
-        lda #CLEARED_FRAMES
-        sta mode_timer
         lda #<TREASURE_POINTS
-        ldx #>TREASURE_POINTS
-        jsr add_score
+        ldy #>TREASURE_POINTS
+        jsr add_score_16
         lda time_left           ; one point for each second
-        ldx #0
         jsr add_score
-        ldx level_index         ; the next level may now be chosen on the title screen
-        inx
-        cpx #LEVEL_COUNT
-        bcs @music
-        cpx unlocked
-        bcc @music
-        stx unlocked
-@music:
-        lda #SONG_CLEAR
-        jmp music_play
+        jmp level_cleared
 @done:
         rts

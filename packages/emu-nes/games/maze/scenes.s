@@ -2,7 +2,7 @@
 ; ending.
 
 .include "maze.inc"
-.export update_dying, update_cleared, ending_text
+.export update_dying, update_cleared, ending_text, game_over_text
 .exportzp GAME_OVER_FRAMES
 
 GAME_OVER_FRAMES = 60
@@ -17,13 +17,13 @@ update_dying:
         jsr draw_hero
 @others:
         jsr draw_patrols
-        jsr hud_update
+        jsr redraw_part
         dec mode_timer
         bne @done
         lda lives
-        beq game_over
+        beq @over
         lda time_left
-        beq game_over           ; no time is left to go on with
+        beq @over               ; no time is left to go on with
         lda entry_x
         sta hero_x
         lda entry_y
@@ -33,26 +33,16 @@ update_dying:
         lda #MODE_PLAY
         sta game_mode
         jmp place_patrols
+@over:
+        jmp game_over
 @done:
         rts
-
-game_over:
-        inc game_overs
-        lda #SONG_OVER
-        jsr music_play
-        lda #<game_over_text
-        ldx #>game_over_text
-        jmp game_over_screen
 
 update_cleared:
         jsr draw_hero
         jsr draw_patrols
-        jsr hud_update
-        dec mode_timer
-        bne @done
-        jmp next_level
-@done:
-        rts
+        jsr redraw_part
+        jmp wait_for_next_level
 
 .segment "RODATA"
 game_over_text:

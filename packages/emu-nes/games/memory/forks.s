@@ -10,7 +10,7 @@
 .export choose_variant, follow_variant, place_things, meet_door
 
 DOOR_ROLE   = 16                ; roles, as tools/halls.py writes them
-FORK_POINTS = 500 / 4           ; added four times: add_score takes a byte
+FORK_POINTS = 500
 
 .segment "ZEROPAGE"
 thing: .res 2                   ; -> room, cell, role of a thing; room $FF ends the list
@@ -245,12 +245,9 @@ meet_door:
         inc light_dirty
         lda #SFX_RIGHT
         jsr sfx_play
-        ldx #4
-@points:
-        lda #FORK_POINTS
-        jsr add_score
-        dex
-        bne @points
+        lda #<FORK_POINTS
+        ldy #>FORK_POINTS
+        jsr add_score_16
         lda forks_passed
         cmp fork_count
         bne @done

@@ -3,16 +3,16 @@
 .include "memory.inc"
 .import queue_flush
 .import tile_icon_letter, tile_icon_heart
-.export hud_draw, hud_update, add_score
-.export label_playing, label_paused, LABEL_PLACE
-.exportzp score_dirty
+.export hud_draw
+.export label_playing, label_paused, LABEL_PLACE, SCORE_PLACE, hud_parts_lo, hud_parts_hi
 
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
 LABEL_PLACE = ROW_1 + 16
+SCORE_PLACE = ROW_2 + 5
 
 .segment "ZEROPAGE"
-score_dirty: .res 1             ; score or lives have changed
+hud_dirty: .res 1
 
 .segment "CODE"
 
@@ -39,48 +39,21 @@ hud_draw:
         sta PPUDATA
         lda #0
         sta queue_len
-        jsr show_score
+        sta hud_dirty
+        jsr show_score_and_lives
         jmp queue_flush
 
-hud_update:
-        lda score_dirty
-        beq @done
-        jmp show_score
-@done:
-        rts
-
-; Score and lives.
-show_score:
-        lda #0
-        sta score_dirty
-        lda score
-        ldx score+1
-        jsr to_digits
-        lda #>(ROW_2 + 5)
-        ldx #<(ROW_2 + 5)
-        ldy #0
-        jsr queue_digits
+show_score_and_lives:
+        jsr show_score
         lda #>(ROW_2 + 28)
         ldx #<(ROW_2 + 28)
         ldy lives
         jmp queue_digit
 
-; A points. Keeps X.
-add_score:
-        clc
-        adc score
-        sta score
-        bcc @dirty
-        inc score+1
-        bne @dirty
-        lda #$FF                ; 65535 is the highest score there is
-        sta score
-        sta score+1
-@dirty:
-        inc score_dirty
-        rts
-
 .segment "RODATA"
+.define PARTS show_score_and_lives-1
+hud_parts_lo: .lobytes PARTS
+hud_parts_hi: .hibytes PARTS
 label_playing: .byte "LEVEL ", 0
 label_paused:  .byte "PAUSED", 0
 texts:

@@ -2,7 +2,7 @@
 
 .include "memory.inc"
 .import level_lo, level_hi
-.export new_game, enter_level, write_card, card_text
+.export enter_level, write_card, card_text
 .export rooms_ptr, things_ptr, rooms_across, symbol_mask
 .exportzp level_ptr, CARD_FRAMES
 
@@ -29,17 +29,6 @@ rooms_across: .res 1
 symbol_mask:  .res 1            ; 1 or 3: the signs this level uses are 0 to that
 
 .segment "CODE"
-
-; A = the level to begin with. Everything that a game counts starts afresh.
-new_game:
-        sta level_index
-        lda #START_LIVES
-        sta lives
-        lda #0
-        sta score
-        sta score+1
-        sta paused
-        rts
 
 ; Straight into level_index.
 enter_level:

@@ -1,8 +1,8 @@
 ; Night Post: what is its own in the main loop of lib/shell.
 
 .include "memory.inc"
-.export boot, game_graphics, start_requested = start_level
-.exportzp START_SOUND = SFX_START
+.export boot, game_graphics, start_requested = start_level, new_game = begin_game
+.exportzp START_SOUND = SFX_START, CLEARED_SONG = SONG_CLEAR, GAME_OVER_SONG = SONG_OVER
 
 .segment "CODE"
 

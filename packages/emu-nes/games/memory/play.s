@@ -2,10 +2,9 @@
 
 .include "memory.inc"
 .export update_play, player_dies, level_done
-.exportzp second_tick
+.exportzp CLEARED_FRAMES, second_tick
 
 FRAMES_PER_SECOND = 60
-DYING_FRAMES      = 45
 CLEARED_FRAMES    = 60
 
 .segment "ZEROPAGE"
@@ -26,7 +25,7 @@ update_play:
         jsr follow_variant
         jsr move_hero
         jsr update_light
-        jsr hud_update
+        jsr redraw_part
 @draw:
         jmp draw_hero
 
@@ -50,15 +49,8 @@ player_dies:
         ldy player_state
         bne @already
         sta death_cause
-        lda #PLAYER_DYING
-        sta player_state
-        lda #MODE_DYING
-        sta game_mode
-        inc deaths
-        dec lives
-        inc score_dirty
-        lda #DYING_FRAMES
-        sta mode_timer
+        jsr count_death
+        redraw DIRTY_SCORE
         lda #SFX_WRONG
         jsr sfx_play
 @already:
@@ -70,22 +62,6 @@ level_done:
         bne @done
         lda #1
         sta delivered
-        lda #PLAYER_CLEARED
-        sta player_state
-        lda #MODE_CLEARED
-        sta game_mode
-        inc level_clears
-        lda #CLEARED_FRAMES
-        sta mode_timer
-        ldx level_index         ; the next level may now be chosen on the title screen
-        inx
-        cpx #LEVEL_COUNT
-        bcs @music
-        cpx unlocked
-        bcc @music
-        stx unlocked
-@music:
-        lda #SONG_CLEAR
-        jmp music_play
+        jmp level_cleared
 @done:
         rts

@@ -3,7 +3,7 @@
 
 .include "memory.inc"
 .import sprite_letter
-.export update_dying, update_cleared, ending_text
+.export update_dying, update_cleared, ending_text, game_over_text
 .exportzp GAME_OVER_FRAMES
 
 GAME_OVER_FRAMES = 60
@@ -17,32 +17,14 @@ update_dying:
         beq @others
         jsr draw_hero
 @others:
-        jsr hud_update
-        dec mode_timer
-        bne @done
-        lda lives
-        beq game_over
-        jmp enter_level
-@done:
-        rts
-
-game_over:
-        inc game_overs
-        lda #SONG_OVER
-        jsr music_play
-        lda #<game_over_text
-        ldx #>game_over_text
-        jmp game_over_screen
+        jsr redraw_part
+        jmp wait_for_retry
 
 update_cleared:
         jsr draw_hero
         jsr draw_letter
-        jsr hud_update
-        dec mode_timer
-        bne @done
-        jmp next_level
-@done:
-        rts
+        jsr redraw_part
+        jmp wait_for_next_level
 
 ; The letter floats over the owl and up.
 draw_letter:

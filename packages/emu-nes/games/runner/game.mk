@@ -2,7 +2,7 @@
 
 OUT     := build/$(GAME)
 BOARD   := nrom
-LIBRARY := $(sort $(wildcard lib/shell/*.s))
+LIBRARY := $(sort $(wildcard lib/shell/*.s) $(wildcard lib/solo/*.s))
 DATA    := graphics stages music
 STAGES  := 1-1 1-2 1-3 1-4 2-1 2-2 2-3 2-4 title
 MAPS    := $(STAGES:%=$(GAME)/stages/%.txt)

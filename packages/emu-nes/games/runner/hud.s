@@ -3,9 +3,8 @@
 .include "runner.inc"
 .import queue_flush
 .import tile_icon_coin, tile_icon_fox
-.export hud_draw, hud_update, add_score, add_coin
-.export label_playing, label_paused, LABEL_PLACE
-.exportzp hud_dirty
+.export hud_draw, hud_update, add_coin
+.export label_playing, label_paused, LABEL_PLACE, SCORE_PLACE, hud_parts_lo, hud_parts_hi
 
 QUEUE_LIMIT = 60                ; bytes: a streamed column comes first
 COIN_POINTS = 10
@@ -13,6 +12,7 @@ COIN_POINTS = 10
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
 LABEL_PLACE = ROW_1 + 18
+SCORE_PLACE = ROW_2 + 2
 
 .segment "ZEROPAGE"
 hud_dirty: .res 1
@@ -81,48 +81,14 @@ print_stage:
         sta PPUDATA
         rts
 
-; Redraw one part that has changed, if the queue has room.
+; One part that has changed, if the queue has room.
 hud_update:
-        lda hud_dirty
-        beq @done
-        ldx queue_len
-        cpx #QUEUE_LIMIT
+        lda queue_len
+        cmp #QUEUE_LIMIT
         bcs @done
-        lsr a
-        bcc @time
-        lda #DIRTY_SCORE
-        jsr @clean
-        jmp show_score
-@time:
-        lsr a
-        bcc @coins
-        lda #DIRTY_TIME
-        jsr @clean
-        jmp show_time
-@coins:
-        lsr a
-        bcc @lives
-        lda #DIRTY_COINS
-        jsr @clean
-        jmp show_coins
-@lives:
-        lda #0
-        sta hud_dirty
-        jmp show_lives
-@clean:
-        eor hud_dirty
-        sta hud_dirty
+        jmp redraw_part
 @done:
         rts
-
-show_score:
-        lda score
-        ldx score+1
-        jsr to_digits
-        lda #>(ROW_2 + 2)
-        ldx #<(ROW_2 + 2)
-        ldy #0
-        jmp queue_digits
 
 show_time:
         lda time_left
@@ -158,23 +124,6 @@ show_lives:
         ldy #3
         jmp queue_digits
 
-; A points. Keeps X.
-add_score:
-        clc
-        adc score
-        sta score
-        bcc @dirty
-        inc score+1
-        bne @dirty
-        lda #$FF                ; 65535 is the highest score there is
-        sta score
-        sta score+1
-@dirty:
-        lda hud_dirty
-        ora #DIRTY_SCORE
-        sta hud_dirty
-        rts
-
 ; One coin; every COINS_PER_LIFE coins are worth a life. Keeps X.
 add_coin:
         lda #SFX_COIN
@@ -183,9 +132,7 @@ add_coin:
         cmp #$FF
         beq @points
         inc coins
-        lda hud_dirty
-        ora #DIRTY_COINS
-        sta hud_dirty
+        redraw DIRTY_COINS
         lda coins
 @multiple:
         sec
@@ -197,14 +144,15 @@ add_coin:
         jmp add_score
 @life:
         inc lives
-        lda hud_dirty
-        ora #DIRTY_LIVES
-        sta hud_dirty
+        redraw DIRTY_LIVES
         lda #SFX_LIFE
         jsr sfx_play
         jmp @points
 
 .segment "RODATA"
+.define PARTS show_score-1, show_time-1, show_coins-1, show_lives-1
+hud_parts_lo: .lobytes PARTS
+hud_parts_hi: .hibytes PARTS
 labels:        .byte "SCORE   STAGE   TIME", 0
 label_playing: .byte "TIME  ", 0
 label_paused:  .byte "PAUSED", 0

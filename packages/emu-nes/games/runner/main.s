@@ -2,7 +2,7 @@
 
 .include "runner.inc"
 .export boot, game_graphics, start_requested = start_level
-.exportzp START_SOUND = SFX_START
+.exportzp START_SOUND = SFX_START, CLEARED_SONG = SONG_CLEAR, GAME_OVER_SONG = SONG_OVER
 
 .segment "CODE"
 

@@ -3,10 +3,9 @@
 .include "runner.inc"
 .import sprite_split
 .export update_play, player_dies, draw_split_sprite, palette_cycle
-.exportzp time_tick
+.exportzp CLEARED_FRAMES, time_tick
 
 FRAMES_PER_TIME = 24            ; one unit of the clock
-DYING_FRAMES    = 45
 CLEARED_FRAMES  = 60
 CLEAR_POINTS    = 200
 
@@ -62,9 +61,7 @@ run_clock:
         bcc @done
         lda #0
         sta time_tick
-        lda hud_dirty
-        ora #DIRTY_TIME
-        sta hud_dirty
+        redraw DIRTY_TIME
         dec time_left
         bne @done
         lda #CAUSE_TIME
@@ -77,17 +74,8 @@ player_dies:
         ldy player_state
         bne @already
         sta death_cause
-        lda #PLAYER_DYING
-        sta player_state
-        lda #MODE_DYING
-        sta game_mode
-        inc deaths
-        dec lives
-        lda hud_dirty
-        ora #DIRTY_LIVES
-        sta hud_dirty
-        lda #DYING_FRAMES
-        sta mode_timer
+        jsr count_death
+        redraw DIRTY_LIVES
         lda #0
         sta player_vx
         sta player_vx+1
@@ -113,31 +101,15 @@ check_goal:
         sbc goal_x+1
         bcc @done
 
-        lda #PLAYER_CLEARED
-        sta player_state
-        lda #MODE_CLEARED
-        sta game_mode
         lda #1
         sta stage_cleared
-        inc stage_clears
-        lda #CLEARED_FRAMES
-        sta mode_timer
         lda #CLEAR_POINTS
         jsr add_score
         lda time_left           ; two points for each unit of time
         jsr add_score
         lda time_left
         jsr add_score
-        ldx stage_index         ; the next stage may now be chosen on the title screen
-        inx
-        cpx #STAGE_COUNT
-        bcs @music
-        cpx unlocked
-        bcc @music
-        stx unlocked
-@music:
-        lda #SONG_CLEAR
-        jmp music_play
+        jmp level_cleared
 @done:
         rts
 

@@ -8,9 +8,10 @@
 .export lag_frames, request_stage, request_magic, goal_x, death_cause, game_overs
 .export stage_frames, stage_count
 
-; the names that lib/shell knows them by
-.export level_index, request_level, level_count
+; the names that lib/shell and lib/solo know them by
+.export level_index, level_clears, request_level, level_count
 level_index   = stage_index
+level_clears  = stage_clears
 request_level = request_stage
 level_count   = stage_count
 

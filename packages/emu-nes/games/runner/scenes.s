@@ -3,7 +3,7 @@
 
 .include "runner.inc"
 .import sprite_pennant
-.export update_dying, update_cleared, ending_text
+.export update_dying, update_cleared, ending_text, game_over_text
 .exportzp GAME_OVER_FRAMES
 .export draw_pennant, place_pennant
 
@@ -63,21 +63,7 @@ update_dying:
         jsr draw_pennant
         jsr hud_update
         jsr draw_split_sprite
-        dec mode_timer
-        bne @done
-        lda lives
-        beq game_over
-        jmp enter_level
-@done:
-        rts
-
-game_over:
-        inc game_overs
-        lda #SONG_OVER
-        jsr music_play
-        lda #<game_over_text
-        ldx #>game_over_text
-        jmp game_over_screen
+        jmp wait_for_retry
 
 ; The fox trots on while its pennant goes up, then the next stage opens.
 update_cleared:
@@ -100,11 +86,7 @@ update_cleared:
         jsr hud_update
         jsr palette_cycle
         jsr draw_split_sprite
-        dec mode_timer
-        bne @done
-        jmp next_level
-@done:
-        rts
+        jmp wait_for_next_level
 
 place_pennant:
         lda #PENNANT_LOW

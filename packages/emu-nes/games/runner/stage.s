@@ -32,16 +32,10 @@ start_y:     .res 1
 
 .segment "CODE"
 
-; A = the stage to begin with. Everything that a game counts starts afresh.
 new_game:
-        sta stage_index
-        lda #START_LIVES
-        sta lives
+        jsr begin_game
         lda #0
-        sta score
-        sta score+1
         sta coins
-        sta paused
         rts
 
 ; Straight into stage_index.

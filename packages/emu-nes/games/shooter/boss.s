@@ -42,9 +42,7 @@ boss_begin:
         sta foe_time
         sta foe_flash
         sta foe_home            ; 1 once it has come in
-        lda hud_dirty
-        ora #DIRTY_BOSS
-        sta hud_dirty
+        redraw DIRTY_BOSS
         lda #SFX_BOSS
         jsr sfx_play
         lda #SONG_BOSS

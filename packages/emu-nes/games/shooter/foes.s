@@ -162,9 +162,7 @@ foe_popped:
 
 boss_hit:
         inc boss_hits
-        lda hud_dirty
-        ora #DIRTY_BOSS
-        sta hud_dirty
+        redraw DIRTY_BOSS
         dec boss_health
         beq @dead
         lda #SFX_TICK

@@ -3,12 +3,13 @@
 .include "shooter.inc"
 .import queue_flush
 .import tile_plate, tile_icon_life, tile_bar_full, tile_bar_empty
-.export hud_draw, hud_update, add_score, hud_dirty
-.export label_playing, label_paused, LABEL_PLACE
+.export hud_draw
+.export label_playing, label_paused, LABEL_PLACE, SCORE_PLACE, hud_parts_lo, hud_parts_hi
 
 ROW_1 = NAMETABLE0 + 32
 ROW_2 = NAMETABLE0 + 64
 LABEL_PLACE = ROW_1 + 11
+SCORE_PLACE = ROW_2 + 2
 BAR_TILES = 9
 BAR_STEP  = 16                  ; of health, shown by one tile
 
@@ -41,40 +42,6 @@ hud_draw:
         jsr show_lives
         jsr show_boss
         jmp queue_flush
-
-; Redraw one part that has changed.
-hud_update:
-        lda hud_dirty
-        beq @done
-        lsr a
-        bcc @lives
-        lda #DIRTY_SCORE
-        jsr @clean
-        jmp show_score
-@lives:
-        lsr a
-        bcc @boss
-        lda #DIRTY_LIVES
-        jsr @clean
-        jmp show_lives
-@boss:
-        lda #0
-        sta hud_dirty
-        jmp show_boss
-@clean:
-        eor hud_dirty
-        sta hud_dirty
-@done:
-        rts
-
-show_score:
-        lda score
-        ldx score+1
-        jsr to_digits
-        lda #>(ROW_2 + 2)
-        ldx #<(ROW_2 + 2)
-        ldy #0
-        jmp queue_digits
 
 show_lives:
         lda #>(ROW_2 + 28)
@@ -110,24 +77,10 @@ show_boss:
         bne @tile
         jmp queue_end
 
-; A points. Keeps X.
-add_score:
-        clc
-        adc score
-        sta score
-        bcc @dirty
-        inc score+1
-        bne @dirty
-        lda #$FF                ; 65535 is the highest score there is
-        sta score
-        sta score+1
-@dirty:
-        lda hud_dirty
-        ora #DIRTY_SCORE
-        sta hud_dirty
-        rts
-
 .segment "RODATA"
+.define PARTS show_score-1, show_lives-1, show_boss-1
+hud_parts_lo: .lobytes PARTS
+hud_parts_hi: .hibytes PARTS
 label_playing: .byte "WAVE ", 0
 label_paused:  .byte "PAUSE", 0
 texts:

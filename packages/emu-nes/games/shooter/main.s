@@ -2,7 +2,7 @@
 
 .include "shooter.inc"
 .export boot, start_requested, game_graphics
-.exportzp slot, START_SOUND = SFX_START
+.exportzp slot, START_SOUND = SFX_START, CLEARED_SONG = SONG_CLEAR, GAME_OVER_SONG = SONG_OVER
 
 .segment "ZEROPAGE"
 slot: .res 1                    ; of the loop that runs

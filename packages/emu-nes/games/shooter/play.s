@@ -2,8 +2,8 @@
 
 .include "shooter.inc"
 .export update_play, player_dies, wave_done, draw_all
+.exportzp CLEARED_FRAMES
 
-DYING_FRAMES   = 45
 CLEARED_FRAMES = 90
 CLEAR_POINTS   = 200
 
@@ -25,7 +25,7 @@ update_play:
         jsr move_foes
         jsr move_darts
         jsr move_dew
-        jsr hud_update
+        jsr redraw_part
         ; falls through
 
 ; Everything on the screen, in another order from frame to frame: of more than eight sprites on a
@@ -50,19 +50,10 @@ player_dies:
         lda player_state
         ora shield
         bne @already
-        lda #PLAYER_DYING
-        sta player_state
-        lda #MODE_DYING
-        sta game_mode
-        inc deaths
-        dec lives
+        jsr count_death
         lda #0
         sta power
-        lda hud_dirty
-        ora #DIRTY_LIVES
-        sta hud_dirty
-        lda #DYING_FRAMES
-        sta mode_timer
+        redraw DIRTY_LIVES
         lda #SFX_HURT
         jmp sfx_play
 @already:
@@ -72,24 +63,8 @@ player_dies:
 wave_done:
         lda player_state        ; it may have taken the firefly along
         bne @done
-        lda #PLAYER_CLEARED
-        sta player_state
-        lda #MODE_CLEARED
-        sta game_mode
-        inc wave_clears
-        lda #CLEARED_FRAMES
-        sta mode_timer
         lda #CLEAR_POINTS
         jsr add_score
-        ldx wave_index          ; the next wave may now be chosen on the title screen
-        inx
-        cpx #WAVE_COUNT
-        bcs @music
-        cpx unlocked
-        bcc @music
-        stx unlocked
-@music:
-        lda #SONG_CLEAR
-        jmp music_play
+        jmp level_cleared
 @done:
         rts

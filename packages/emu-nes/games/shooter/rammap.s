@@ -7,9 +7,10 @@
 .export request_level, request_magic, request_boss, wave_frames, paused, level_count, unlocked
 .export game_overs, shield, foe_count, dart_count
 
-; the name that lib/shell knows it by
-.export level_index
-level_index = wave_index
+; the names that lib/shell and lib/solo know them by
+.export level_index, level_clears
+level_index  = wave_index
+level_clears = wave_clears
 
 .segment "RAMMAP"
 game_mode:     .res 1           ; $0300

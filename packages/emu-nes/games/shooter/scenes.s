@@ -1,7 +1,7 @@
 ; What happens between two stretches of play.
 
 .include "shooter.inc"
-.export update_dying, update_cleared, ending_text
+.export update_dying, update_cleared, ending_text, game_over_text
 .exportzp GAME_OVER_FRAMES
 
 GAME_OVER_FRAMES = 120
@@ -10,36 +10,26 @@ GAME_OVER_FRAMES = 120
 
 ; All stands still, then the firefly starts again; what has come stays.
 update_dying:
-        jsr hud_update
+        jsr redraw_part
         jsr draw_all
         dec mode_timer
         bne @done
         lda lives
-        beq game_over
+        beq @over
         jsr clear_darts
         jsr ship_start
         lda #MODE_PLAY
         sta game_mode
 @done:
         rts
-
-game_over:
-        inc game_overs
-        lda #SONG_OVER
-        jsr music_play
-        lda #<game_over_text
-        ldx #>game_over_text
-        jmp game_over_screen
+@over:
+        jmp game_over
 
 update_cleared:
-        jsr hud_update
+        jsr redraw_part
         jsr landscape_scroll
         jsr draw_all
-        dec mode_timer
-        bne @done
-        jmp next_level
-@done:
-        rts
+        jmp wait_for_next_level
 
 .segment "RODATA"
 game_over_text:

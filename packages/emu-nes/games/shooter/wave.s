@@ -21,17 +21,11 @@ script_wait: .res 1             ; frames until it comes
 
 .segment "CODE"
 
-; A = the wave to begin with. Everything that a game counts starts afresh.
 new_game:
-        sta wave_index
-        lda #START_LIVES
-        sta lives
+        jsr begin_game
         lda #0
-        sta score
-        sta score+1
         sta kills
         sta power
-        sta paused
         rts
 
 ; Straight into wave_index.

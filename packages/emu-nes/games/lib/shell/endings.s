@@ -2,11 +2,17 @@
 
 .include "lib.inc"
 .include "shell.inc"
-.export next_level, game_over_screen, wait_for_title
+.export next_level, wait_for_next_level, game_over_screen, wait_for_title
 
 ENDING_FRAMES = 250
 
 .segment "CODE"
+
+; The end of a frame of MODE_CLEARED: after mode_timer of them the next level.
+wait_for_next_level:
+        dec mode_timer
+        beq next_level
+        rts
 
 ; From a cleared level to the card of the next.
 next_level:
