@@ -4,7 +4,7 @@
 .import sprite_hero_down_0, sprite_hero_down_1, sprite_hero_up_0, sprite_hero_up_1
 .import sprite_hero_side_0, sprite_hero_side_1, sprite_hero_hurt
 .importzp MT_floor, MT_key_gold, MT_door_gold
-.export move_hero, obstacle, draw_hero, hero_start, hero_direction
+.export move_hero, obstacle, draw_hero, hero_start, hero_direction, hero_pictures_lo, hero_pictures_hi
 
 KEY_POINTS  = 100
 DOOR_POINTS = 200
@@ -26,44 +26,11 @@ hero_start:
         rts
 
 move_hero:
-        jsr walk_begin
         lda lock_wait
-        beq @pads
+        beq @walk
         dec lock_wait
-@pads:
-        lda pad1
-        lsr a
-        bcs @right
-        lsr a
-        bcs @left
-@vertical:
-        lda slid
-        bne @touch
-        lda pad1
-        and #PAD_UP | PAD_DOWN
-        beq @touch
-        and #PAD_UP
-        bne @up
-        lda #DIRECTION_DOWN
-        sta hero_direction
-        jsr step_down
-        jmp @touch
-@up:
-        lda #DIRECTION_UP
-        sta hero_direction
-        jsr step_up
-        jmp @touch
-@right:
-        lda #DIRECTION_RIGHT
-        sta hero_direction
-        jsr step_right
-        jmp @vertical
-@left:
-        lda #DIRECTION_LEFT
-        sta hero_direction
-        jsr step_left
-        jmp @vertical
-@touch:
+@walk:
+        jsr walk_by_pad
         jsr touch_cell
         jmp map_position
 
@@ -170,45 +137,14 @@ remove:
 ; ---------------------------------------------------------------- picture
 
 draw_hero:
-        lda hero_x
-        sec
-        sbc #2
-        sta sprite_x
-        lda #0
-        sta sprite_x+1
-        sta sprite_flags
-        lda hero_y
-        sec
-        sbc #4
-        sta sprite_y
-        ldx #PICTURE_HURT
-        lda player_state
-        cmp #PLAYER_DYING
-        beq @draw
-        lda hero_direction
-        asl a
-        tax
         lda walking
-        beq @standing
+        beq @draw
         lda frame_counter
         and #$08
-        beq @standing
-        inx
-@standing:
-        lda hero_direction
-        cmp #DIRECTION_LEFT
-        bne @draw
-        lda #$40
-        sta sprite_flags
 @draw:
-        lda pictures_lo,x
-        sta pointer
-        lda pictures_hi,x
-        sta pointer+1
-        jmp draw_sprites
+        jmp draw_hero_picture
 
 .segment "RODATA"
-PICTURE_HURT = 8
 .define PICTURES sprite_hero_up_0, sprite_hero_up_1, sprite_hero_side_0, sprite_hero_side_1, sprite_hero_down_0, sprite_hero_down_1, sprite_hero_side_0, sprite_hero_side_1, sprite_hero_hurt
-pictures_lo: .lobytes PICTURES
-pictures_hi: .hibytes PICTURES
+hero_pictures_lo: .lobytes PICTURES
+hero_pictures_hi: .hibytes PICTURES

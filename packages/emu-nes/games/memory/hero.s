@@ -4,7 +4,7 @@
 .include "memory.inc"
 .import sprite_owl_down_0, sprite_owl_down_1, sprite_owl_up_0, sprite_owl_up_1
 .import sprite_owl_side_0, sprite_owl_side_1, sprite_owl_hurt
-.export move_hero, obstacle, draw_hero, hero_start, hero_direction
+.export move_hero, obstacle, draw_hero, hero_start, hero_direction, hero_pictures_lo, hero_pictures_hi
 
 .segment "BSS"
 hero_direction: .res 1
@@ -19,40 +19,7 @@ hero_start:
         rts
 
 move_hero:
-        jsr walk_begin
-        lda pad1
-        lsr a
-        bcs @right
-        lsr a
-        bcs @left
-@vertical:
-        lda slid
-        bne @done
-        lda pad1
-        and #PAD_UP | PAD_DOWN
-        beq @done
-        and #PAD_UP
-        bne @up
-        lda #DIRECTION_DOWN
-        sta hero_direction
-        jsr step_down
-        jmp @done
-@up:
-        lda #DIRECTION_UP
-        sta hero_direction
-        jsr step_up
-        jmp @done
-@right:
-        lda #DIRECTION_RIGHT
-        sta hero_direction
-        jsr step_right
-        jmp @vertical
-@left:
-        lda #DIRECTION_LEFT
-        sta hero_direction
-        jsr step_left
-        jmp @vertical
-@done:
+        jsr walk_by_pad
         jmp map_position
 
 ; Carry set if (probe_x, probe_y) cannot be walked on. A door answers at once.
@@ -74,43 +41,11 @@ obstacle:
 
 draw_hero:
         lda hero_x
-        sec
-        sbc #2
-        sta sprite_x
-        lda #0
-        sta sprite_x+1
-        sta sprite_flags
-        lda hero_y
-        sec
-        sbc #4
-        sta sprite_y
-        ldx #PICTURE_HURT
-        lda player_state
-        cmp #PLAYER_DYING
-        beq @draw
-        lda hero_direction
-        asl a
-        tax
-        lda hero_x
         eor hero_y
         and #$08
-        beq @feet
-        inx
-@feet:
-        lda hero_direction
-        cmp #DIRECTION_LEFT
-        bne @draw
-        lda #$40
-        sta sprite_flags
-@draw:
-        lda pictures_lo,x
-        sta pointer
-        lda pictures_hi,x
-        sta pointer+1
-        jmp draw_sprites
+        jmp draw_hero_picture
 
 .segment "RODATA"
-PICTURE_HURT = 8
 .define PICTURES sprite_owl_up_0, sprite_owl_up_1, sprite_owl_side_0, sprite_owl_side_1, sprite_owl_down_0, sprite_owl_down_1, sprite_owl_side_0, sprite_owl_side_1, sprite_owl_hurt
-pictures_lo: .lobytes PICTURES
-pictures_hi: .hibytes PICTURES
+hero_pictures_lo: .lobytes PICTURES
+hero_pictures_hi: .hibytes PICTURES

@@ -5,7 +5,7 @@
 
 .include "lib.inc"
 .include "rooms.inc"
-.export step_right, step_left, step_up, step_down, walk_begin, map_position, walking, slid
+.export step_right, step_left, step_up, step_down, map_position, walking, slid
 
 .segment "ZEROPAGE"
 upper_blocked: .res 1           ; bit 7: the first of two corners is blocked
@@ -15,13 +15,6 @@ walking: .res 1                 ; not 0: moved in this frame
 slid:    .res 1                 ; not 0: this frame's other axis was used to slip around a corner
 
 .segment "CODE"
-
-; At the start of each frame's walk.
-walk_begin:
-        lda #0
-        sta walking
-        sta slid
-        rts
 
 step_right:
         lda hero_x
