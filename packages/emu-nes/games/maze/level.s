@@ -10,15 +10,11 @@
 CARD_FRAMES = 45
 MAX_ITEMS   = 32
 
-; A level header, as tools/rooms.py writes it
-HEADER_ACROSS  = 0              ; rooms side by side
-HEADER_Y       = 3              ; where the hero starts; at 2 x, at 1 the room
-HEADER_TIME    = 4              ; seconds
+; The rest of a level's header, as tools/rooms.py writes it
 HEADER_LOOK    = 5              ; palette
 HEADER_ROOMS   = 6              ; three addresses
 HEADER_ITEMS   = 8
 HEADER_PATROLS = 10
-HEADER_NAME    = 12             ; zero-terminated, in the header itself
 
 .segment "ZEROPAGE"
 level_ptr:    .res 2            ; -> header of the present level, in its bank
@@ -85,19 +81,7 @@ enter_level:
         sta rooms_entered
         sta death_cause
         jsr hero_start
-        ldy #HEADER_Y
-        lda (level_ptr),y
-        pha
-        dey
-        lda (level_ptr),y
-        tax
-        dey
-        lda (level_ptr),y
-        sta temp
-        pla
-        tay
-        lda temp
-        jsr enter_room
+        jsr enter_first_room
         lda #MODE_PLAY
         sta game_mode
         lda #SONG_HOLLOW
@@ -142,15 +126,7 @@ copy_items:
 write_card:
         lda level_index
         jsr open_level
-        lda level_ptr
-        clc
-        adc #HEADER_NAME
-        sta text_pointer
-        lda level_ptr+1
-        adc #0
-        sta text_pointer+1
-        lda level
-        jmp write_number_and_name
+        jmp write_level_card
 
 .segment "RODATA"
 card_text:

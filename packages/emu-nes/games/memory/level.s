@@ -8,16 +8,12 @@
 
 CARD_FRAMES = 45
 
-; A level header, as tools/halls.py writes it
-HEADER_ACROSS  = 0              ; rooms side by side
-HEADER_Y       = 3              ; where the owl starts; at 2 x, at 1 the room
-HEADER_TIME    = 4              ; seconds
+; The rest of a level's header, as tools/halls.py writes it
 HEADER_DARK    = 5
 HEADER_FORKS   = 6
 HEADER_MASK    = 7              ; different signs, less 1
 HEADER_ROOMS   = 8              ; two addresses
 HEADER_THINGS  = 10
-HEADER_NAME    = 12             ; zero-terminated, in the header itself
 
 .segment "ZEROPAGE"
 level_ptr:    .res 2            ; -> header of the present level
@@ -71,19 +67,7 @@ enter_level:
         sta death_cause
         jsr choose_variant
         jsr hero_start
-        ldy #HEADER_Y
-        lda (level_ptr),y
-        pha
-        dey
-        lda (level_ptr),y
-        tax
-        dey
-        lda (level_ptr),y
-        sta temp
-        pla
-        tay
-        lda temp
-        jsr enter_room
+        jsr enter_first_room
         lda #MODE_PLAY
         sta game_mode
         lda #SONG_TOWN
@@ -104,15 +88,7 @@ open_level:
 
 write_card:
         jsr open_level
-        lda level_ptr
-        clc
-        adc #HEADER_NAME
-        sta text_pointer
-        lda level_ptr+1
-        adc #0
-        sta text_pointer+1
-        lda level
-        jmp write_number_and_name
+        jmp write_level_card
 
 .segment "RODATA"
 card_text:
