@@ -22,10 +22,6 @@ left:         .res 1
 hud_draw:
         lda #>NAMETABLE0
         jsr write_plate
-        lda #$FF                ; palette 3
-        ldx #$C0
-        ldy #8
-        jsr fill_attributes_from
         lda #<texts
         ldx #>texts
         jsr print_list

@@ -1,4 +1,4 @@
-; Starting a game and a level, and the card before a level.
+; Starting a level, and its card.
 
 .include "memory.inc"
 .import level_lo, level_hi

@@ -23,11 +23,12 @@ hud_dirty: .res 1
 ; split look the same before and after it.
 hud_draw:
         lda #>NAMETABLE1
-        jsr draw_plate
+        jsr write_plate
         lda #>NAMETABLE0
-        jsr draw_plate
+        jsr write_plate
         jsr print_labels
-        jsr print_stage
+        ppu_address ROW_2 + 11
+        jsr write_stage_number
         lda #0
         sta queue_len
         jsr show_score
@@ -38,20 +39,6 @@ hud_draw:
         lda #0
         sta hud_dirty
         rts
-
-; The plate, and its palette, of the nametable whose high address byte is A.
-draw_plate:
-        sta temp
-        jsr write_plate
-        lda temp
-        ora #$03
-        sta PPUADDR
-        lda #$C0
-        sta PPUADDR
-        lda #$FF                ; palette 3
-        ldx #0
-        ldy #8
-        jmp ppu_fill
 
 print_labels:
         lda #<labels
@@ -66,18 +53,6 @@ print_labels:
         sta PPUDATA
         ppu_address ROW_2 + 26
         lda tile_icon_fox
-        sta PPUDATA
-        rts
-
-print_stage:
-        ppu_address ROW_2 + 11
-        lda world
-        ora #'0'
-        sta PPUDATA
-        lda #'-'
-        sta PPUDATA
-        lda stage
-        ora #'0'
         sta PPUDATA
         rts
 

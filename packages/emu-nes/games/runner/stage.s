@@ -4,7 +4,7 @@
 .import ring, queue_flush, place_pennant
 .importzp time_tick
 .import stage_headers_lo, stage_headers_hi
-.export palettes, new_game, enter_level, write_card, card_text, load_scene
+.export palettes, new_game, enter_level, write_card, card_text, load_scene, write_stage_number
 .export stage_width, start_y
 .exportzp stage_ptr, CARD_FRAMES, TEXT_PALETTE
 
@@ -160,14 +160,7 @@ write_card:
         jsr point_to_header
         jsr load_numbers
         ppu_address NAMETABLE0 + 12 * 32 + 17
-        lda world
-        ora #'0'
-        sta PPUDATA
-        lda #'-'
-        sta PPUDATA
-        lda stage
-        ora #'0'
-        sta PPUDATA
+        jsr write_stage_number
         lda stage_ptr
         clc
         adc #HEADER_NAME
@@ -178,6 +171,18 @@ write_card:
         lda #>(NAMETABLE0 + 15 * 32 + 8)
         ldx #<(NAMETABLE0 + 15 * 32 + 8)
         jmp print_direct
+
+; World and stage to where PPUADDR points.
+write_stage_number:
+        lda world
+        ora #'0'
+        sta PPUDATA
+        lda #'-'
+        sta PPUDATA
+        lda stage
+        ora #'0'
+        sta PPUDATA
+        rts
 
 .segment "RODATA"
 palettes:

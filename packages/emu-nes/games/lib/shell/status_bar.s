@@ -1,4 +1,4 @@
-; The plate of a status bar: four rows at the top of the picture.
+; The plate of a status bar: four rows at the top of the picture, in palette 3.
 
 .include "lib.inc"
 .include "shell.inc"
@@ -9,6 +9,7 @@
 
 ; With the PPU off: into the nametable whose high address byte is A.
 write_plate:
+        pha
         bit PPUSTATUS
         sta PPUADDR
         lda #0
@@ -20,4 +21,13 @@ write_plate:
         lda tile_border
         ldx #0
         ldy #32
+        jsr ppu_fill
+        pla
+        ora #>$03C0
+        sta PPUADDR
+        lda #<$03C0
+        sta PPUADDR
+        lda #$FF
+        ldx #0
+        ldy #8
         jmp ppu_fill

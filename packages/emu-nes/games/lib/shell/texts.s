@@ -1,4 +1,4 @@
-; Screens of text: the card before a level, the end of a game.
+; Screens of text: cards, endings.
 
 .include "lib.inc"
 .include "shell.inc"
