@@ -1,7 +1,7 @@
 ; Starting a match, and the card before it.
 
 .include "duel.inc"
-.import arena_maps, arena_starts, arena_times, names_lo, names_hi
+.import arena_maps, arena_times, names_lo, names_hi
 .export new_game, enter_level, write_card, card_text, rooms_ptr, room_number
 .exportzp CARD_FRAMES
 

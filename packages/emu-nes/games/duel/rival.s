@@ -8,8 +8,6 @@
 
 IN_LINE     = 6                 ; pixels off the line at which a throw still hits
 DODGE_WIDTH = 11
-DODGE_REACH = 80
-LOOK_STEP   = 8
 
 .segment "ZEROPAGE"
 gap_x:  .res 1                  ; pixels between the carts ...

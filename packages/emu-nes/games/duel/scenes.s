@@ -1,7 +1,6 @@
 ; What happens between two rounds, and after a match.
 
 .include "duel.inc"
-.import names_lo, names_hi
 .export update_dying, update_cleared, ending_text
 .exportzp GAME_OVER_FRAMES
 

@@ -2,7 +2,7 @@
 
 .include "maze.inc"
 .import level_bank, level_lo, level_hi
-.export enter_level, write_card, card_text, open_level
+.export enter_level, write_card, card_text
 .export rooms_ptr, patrols_ptr, rooms_across, look
 .export item_taken, item_room, item_cell, item_count
 .exportzp level_ptr, CARD_FRAMES

@@ -2,7 +2,6 @@
 
 .include "runner.inc"
 .import tile_logo, stage_headers_lo, stage_headers_hi
-.import sprite_fox_idle_0
 .export write_title, update_title
 
 TITLE_SCENE   = STAGE_COUNT     ; the scene behind the last stage

@@ -2,7 +2,7 @@
 
 .include "shooter.inc"
 .import queue_flush
-.import tile_plate, tile_icon_life, tile_bar_full, tile_bar_empty
+.import tile_plate, tile_icon_life, tile_bar_full
 .export hud_draw
 .export label_playing, label_paused, LABEL_PLACE, SCORE_PLACE, hud_parts_lo, hud_parts_hi
 

@@ -6,7 +6,6 @@
 .export landscape_draw, landscape_scroll, band_gaps
 
 PERIOD      = 16                ; tiles
-SKY_ROW     = 4
 HILLS_ROW   = 16
 HILLS_ROWS  = 4
 TREES_ROWS  = 4

@@ -4,7 +4,6 @@
 .import sprite_firefly_0, sprite_firefly_1, sprite_firefly_hurt_0, sprite_firefly_hurt_1
 .export ship_start, move_ship, draw_ship
 
-SPEED         = 2
 START_X       = 40
 START_Y       = 120
 SHIELD_FRAMES = 100             ; after a start nothing hurts for a while
