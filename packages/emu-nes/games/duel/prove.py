@@ -16,12 +16,13 @@ from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.console import NES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-from proving import Press, prove_all
+from proving import Press, enter_level, prove_all
 
 ARENAS = 4
 RIVALS = {"dozy": 1, "keen": 2, "sly": 3}
 LEVELS = [f"{arena + 1}-{rival}" for arena in range(ARENAS) for rival in RIVALS]
-PLAY, WON = 2, 1  # game_mode, outcome
+WON = 1  # outcome
+REQUEST_ARENA, REQUEST_RIVAL = 0x0322, 0x0324
 STONE, SOLID = (3, 4), (3, 4, 5, 6, 7)  # metatiles, in the order of tiles.txt
 WAYS = {(0, -1): "Up", (1, -1): "Right+Up", (1, 0): "Right", (1, 1): "Right+Down"}
 WAYS |= {(0, 1): "Down", (-1, 1): "Left+Down", (-1, 0): "Left", (-1, -1): "Left+Up"}
@@ -31,14 +32,8 @@ Cell = tuple[int, int]
 
 def start_level(nes: NES, arena: int, rival: int) -> None:
     """From anywhere into the first frame of play of a match, as duel/README.md describes."""
-    nes.poke(0x0324, rival)
-    nes.poke(0x0322, arena)
-    nes.poke(0x0323, 0xA5)
-    for _ in range(20):
-        nes.step(draw=False)
-        if nes.ram[0x0323] == 0 and nes.ram[0x0300] == PLAY:
-            return
-    raise RuntimeError(f"arena {arena} did not start within 20 frames")
+    nes.poke(REQUEST_RIVAL, rival)
+    enter_level(nes, REQUEST_ARENA, arena)
 
 
 class Bot:

@@ -39,7 +39,8 @@ fill_attributes:
         ldy #64
         ; falls through
 
-; Y attributes of nametable 0 = A, from $2300 + X on: eight for four rows of the picture, the first at $C0.
+; Y attributes of nametable 0 = A, from PPU address $2300 + X on: eight for each four rows of the
+; picture, the first of them at $23C0.
 fill_attributes_from:
         pha
         lda #>(NAMETABLE0 + $3C0)

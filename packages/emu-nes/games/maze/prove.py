@@ -14,24 +14,14 @@ from rlx_emu_nes.console import NES
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tools"))
-from proving import Press, prove_all  # noqa: E402
+from proving import Press, enter_level, prove_all  # noqa: E402
 from rooms import read_level, shortest_walk  # noqa: E402
 
 LEVELS = tuple(f"level-{number}" for number in range(1, 7))
 PLAY, CLEARED = 2, 4  # game_mode
+REQUEST_LEVEL = 0x031B
 WAIT_FRAMES = 8
 STRIDE_FRAMES = 24  # for one cell, a door or a room's edge; more means something is in the way
-
-
-def start_level(nes: NES, index: int) -> None:
-    """From anywhere into the first frame of play of a level, as maze/README.md describes."""
-    nes.poke(0x031B, index)
-    nes.poke(0x031C, 0xA5)
-    for _ in range(20):
-        nes.step(draw=False)
-        if nes.ram[0x0300] == PLAY:
-            return
-    raise RuntimeError(f"level {index} did not start within 20 frames")
 
 
 def hero(nes: NES) -> tuple[int, int]:
@@ -72,7 +62,7 @@ def prove(rom: Path, level: str, budget_moves: int = 200_000) -> list[Press]:
     assert walk is not None
     nes = NES(rom)
     nes.step(frames=30, draw=False)
-    start_level(nes, index)
+    enter_level(nes, REQUEST_LEVEL, index)
     seen: set[tuple[int, int]] = set()
     path: list[list[Press]] = []
     stack = [(nes.save_state(), 0, iter((True, False)))]

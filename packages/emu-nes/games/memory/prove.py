@@ -16,26 +16,21 @@ from rlx_emu_nes.console import NES
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tools"))
 from halls import DOORS, SIGNS, read_hall  # noqa: E402
-from proving import Press, prove_all  # noqa: E402
+from proving import Press, enter_level, prove_all  # noqa: E402
 from rooms import Level  # noqa: E402
 
 # Levels of the game file: level index and request_variant; 0 leaves the variant to the generator.
 LEVELS = {f"level-{i + 1}-{request}": (i, request) for i in (0, 1) for request in (1, 2, 5, 6)}
 LEVELS |= {f"level-{i + 1}": (i, 0) for i in (2, 3, 4, 5)}
 PLAY, CLEARED = 2, 4  # game_mode
+REQUEST_LEVEL, REQUEST_VARIANT = 0x031B, 0x031D
 ARRANGEMENT = 0x032B
 
 
 def start_level(nes: NES, index: int, request: int) -> None:
     """From anywhere into the first frame of play of a level, as memory/README.md describes."""
-    nes.poke(0x031D, request)
-    nes.poke(0x031B, index)
-    nes.poke(0x031C, 0xA5)
-    for _ in range(20):
-        nes.step(draw=False)
-        if nes.ram[0x0300] == PLAY:
-            return
-    raise RuntimeError(f"level {index} did not start within 20 frames")
+    nes.poke(REQUEST_VARIANT, request)
+    enter_level(nes, REQUEST_LEVEL, index)
 
 
 def way(level: Level, doors: str) -> list[tuple[int, int]]:

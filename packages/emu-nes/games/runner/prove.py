@@ -13,26 +13,16 @@ from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.console import NES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-from proving import Press, prove_all
+from proving import Press, enter_level, prove_all
 
 STAGES = ("1-1", "1-2", "1-3", "1-4", "2-1", "2-2", "2-3", "2-4")
 PLAY, CLEARED = 2, 4  # game_mode
+REQUEST_STAGE = 0x031E
 # What to try, best first: (frames, buttons). A jump is preceded by one frame with A released.
 MOVES = (
     (8, "Right+B"), (26, "Right+B+A"), (12, "Right+B+A"), (24, "Right+A"), (8, "Right"),
     (10, "NOOP"), (10, "Left"), (8, "Right+A"), (20, "Left+A"),
 )  # fmt: skip
-
-
-def start_stage(nes: NES, index: int) -> None:
-    """From anywhere into the first frame of play of a stage, as runner/README.md describes."""
-    nes.poke(0x031E, index)
-    nes.poke(0x031F, 0xA5)
-    for _ in range(20):
-        nes.step(draw=False)
-        if nes.ram[0x0300] == PLAY:
-            return
-    raise RuntimeError(f"stage {index} did not start within 20 frames")
 
 
 def situation(nes: NES) -> tuple[int, ...]:
@@ -65,7 +55,7 @@ def prove(rom: Path, stage: str, budget_moves: int = 100_000) -> list[Press]:
     """A movie that clears `stage`; raises RuntimeError if the budget does not find one."""
     nes = NES(rom)
     nes.step(frames=30, draw=False)
-    start_stage(nes, STAGES.index(stage))
+    enter_level(nes, REQUEST_STAGE, STAGES.index(stage))
     seen: set[tuple[int, ...]] = set()
     path: list[list[Press]] = []
     stack = [(nes.save_state(), iter(MOVES))]

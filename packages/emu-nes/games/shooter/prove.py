@@ -13,10 +13,11 @@ from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.console import NES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-from proving import Press, prove_all
+from proving import Press, enter_level, prove_all
 
 LEVELS = tuple(f"{start}-{number}" for start in ("wave", "boss") for number in range(1, 6))
 PLAY, DYING, CLEARED = 2, 3, 4  # game_mode
+REQUEST_WAVE, REQUEST_BOSS = 0x0317, 0x0319
 POWER, KILLS, BOSS_HITS, DEW_TAKEN, DEATHS = 0x0307, 0x030B, 0x030D, 0x030E, 0x0310
 SHIP_X, SHIP_Y = 0x0305, 0x0306
 LOOK = 44  # frames that are looked ahead
@@ -28,14 +29,8 @@ HOME = 56, 120  # where it likes to be
 
 def start_level(nes: NES, index: int, boss: bool = False) -> None:
     """From anywhere into the first frame of play of a wave, as shooter/README.md describes."""
-    nes.poke(0x0319, int(boss))
-    nes.poke(0x0317, index)
-    nes.poke(0x0318, 0xA5)
-    for _ in range(20):
-        nes.step(draw=False)
-        if nes.ram[0x0318] == 0 and nes.ram[0x0300] == PLAY:
-            return
-    raise RuntimeError(f"wave {index + 1} did not start within 20 frames")
+    nes.poke(REQUEST_BOSS, int(boss))
+    enter_level(nes, REQUEST_WAVE, index)
 
 
 def prospect(nes: NES, pad: int, hold: int) -> float:

@@ -1,4 +1,4 @@
-"""What the provers of the games share: movies as text, and the command line.
+"""What the provers of the games share: the start of a level, movies as text, and the command line.
 
     python3 GAME/prove.py GAME.nes movies/ [level …]
 
@@ -10,8 +10,24 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from rlx_emu_nes.console import NES
+
+GAME_MODE, PLAY = 0x0300, 2  # the same in all our games
+MAGIC = 0xA5
+
 Press = tuple[int, str]
 """How many frames, and the buttons held in them: `(8, "Right+A")`."""
+
+
+def enter_level(nes: NES, request: int, index: int) -> None:
+    """From anywhere into the first frame of play of a level; ``request`` is the cell that asks for one."""
+    nes.poke(request, index)
+    nes.poke(request + 1, MAGIC)
+    for _ in range(20):
+        nes.step(draw=False)
+        if nes.ram[request + 1] == 0 and nes.ram[GAME_MODE] == PLAY:
+            return
+    raise RuntimeError(f"level {index} did not start within 20 frames")
 
 
 def prove_all(prove: Callable[[Path, str], list[Press]], levels: Sequence[str]) -> None:
