@@ -131,14 +131,14 @@ show_arena:
 rival_of: .byte RIVAL_DOZY, RIVAL_KEEN, RIVAL_SLY, RIVAL_PAD
 pictures:
         .addr tile_big_acorn
-        .dbyt NAMETABLE0 + 4 * 32 + 22
         .byte ACORN_COLUMNS, ACORN_ROWS
+        .addr NAMETABLE0 + 4 * 32 + 22
         .addr tile_alley_word
-        .dbyt NAMETABLE0 + 8 * 32 + 2
         .byte WORD_COLUMNS, WORD_ROWS
+        .addr NAMETABLE0 + 8 * 32 + 2
         .addr tile_acorn_word
-        .dbyt NAMETABLE0 + 4 * 32 + 2
         .byte WORD_COLUMNS, WORD_ROWS
+        .addr NAMETABLE0 + 4 * 32 + 2
         .addr 0
 texts:
         .dbyt NAMETABLE0 + 15 * 32 + 10

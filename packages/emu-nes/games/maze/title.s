@@ -51,11 +51,11 @@ update_title:
 .segment "RODATA"
 pictures:
         .addr tile_logo
-        .dbyt NAMETABLE0 + 4 * 32 + 3
         .byte LOGO_COLUMNS, LOGO_ROWS
+        .addr NAMETABLE0 + 4 * 32 + 3
         .addr tile_door
-        .dbyt NAMETABLE0 + 10 * 32 + 10
         .byte DOOR_COLUMNS, DOOR_ROWS
+        .addr NAMETABLE0 + 10 * 32 + 10
         .addr 0
 texts:
         .dbyt NAMETABLE0 + 22 * 32 + 10

@@ -2,7 +2,7 @@
 
 OUT     := build/$(GAME)
 BOARD   := cnrom
-LIBRARY := lib/cnrom/cnrom.s $(sort $(wildcard lib/rooms/*.s)) $(sort $(wildcard lib/shell/*.s) $(wildcard lib/solo/*.s))
+LIBRARY := lib/cnrom/cnrom.s $(sort $(wildcard lib/rooms/*.s)) $(sort $(wildcard lib/shell/*.s) $(wildcard lib/solo/*.s)) lib/numbered/numbered.s
 DATA    := graphics title_graphics levels music
 KINDS   := floor,wall,door
 MAPS    := $(patsubst %,$(GAME)/levels/%.txt,1 2 3 4 5 6)

@@ -58,11 +58,11 @@ update_title:
 .segment "RODATA"
 pictures:
         .addr tile_logo
-        .dbyt NAMETABLE0 + 4 * 32 + 1
         .byte LOGO_COLUMNS, LOGO_ROWS
+        .addr NAMETABLE0 + 4 * 32 + 1
         .addr tile_picture
-        .dbyt NAMETABLE0 + 10 * 32 + 8
         .byte PICTURE_COLUMNS, PICTURE_ROWS
+        .addr NAMETABLE0 + 10 * 32 + 8
         .addr 0
 texts:
         .dbyt NAMETABLE0 + 22 * 32 + 10

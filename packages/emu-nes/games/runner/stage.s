@@ -93,7 +93,7 @@ load_facts:
         asl a
         ora #4
         sta goal_x
-        jmp load_numbers
+        ; falls through
 
 load_numbers:
         ldy #HEADER_WORLD

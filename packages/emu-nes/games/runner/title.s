@@ -88,8 +88,8 @@ draw_fox:
 .segment "RODATA"
 pictures:
         .addr tile_logo
-        .dbyt NAMETABLE0 + 4 * 32 + 5
         .byte LOGO_COLUMNS, LOGO_ROWS
+        .addr NAMETABLE0 + 4 * 32 + 5
         .addr 0
 texts:
         .dbyt NAMETABLE0 + 9 * 32 + 7

@@ -167,17 +167,17 @@ band_gaps:  .byte 31, 95, 31, 31 ; calls at lines 30, 126, 158 and 190
 attributes: .byte $FF, $00, $00, $00, $00, $55, $AA, $AA
 pictures:
         .addr tile_moon
-        .dbyt NAMETABLE0 + 6 * 32 + 20
         .byte 4, 4
+        .addr NAMETABLE0 + 6 * 32 + 20
         .addr tile_cloud
-        .dbyt NAMETABLE0 + 11 * 32 + 3
         .byte 6, 2
+        .addr NAMETABLE0 + 11 * 32 + 3
         .addr tile_cloud
-        .dbyt NAMETABLE1 + 7 * 32 + 8
         .byte 6, 2
+        .addr NAMETABLE1 + 7 * 32 + 8
         .addr tile_cloud
-        .dbyt NAMETABLE1 + 12 * 32 + 22
         .byte 6, 2
+        .addr NAMETABLE1 + 12 * 32 + 22
         .addr 0
 STARS = 20
 star_places:

@@ -1,7 +1,7 @@
 ; What the headers of levels have in common, in games for one player (lib/solo); rooms.inc has their layout.
 
 .include "lib.inc"
-.include "shell.inc"
+.include "numbered.inc"
 .include "rooms.inc"
 .export enter_first_room, write_level_card
 

@@ -2,10 +2,7 @@
 
 .include "lib.inc"
 .include "shell.inc"
-.export enter_card, update_card, write_number_and_name
-
-NUMBER = NAMETABLE0 + 12 * 32 + 18
-NAME   = NAMETABLE0 + 15 * 32 + 6
+.export enter_card, update_card
 
 .segment "CODE"
 
@@ -27,14 +24,3 @@ update_card:
         jmp enter_level
 @done:
         rts
-
-; For write_card: the digit A where a word of five letters has ended, and the name at text_pointer.
-write_number_and_name:
-        tay
-        ppu_address NUMBER
-        tya
-        ora #'0'
-        sta PPUDATA
-        lda #>NAME
-        ldx #<NAME
-        jmp print_direct

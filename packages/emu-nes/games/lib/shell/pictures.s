@@ -4,7 +4,7 @@
 .include "shell.inc"
 .export write_pictures
 
-.segment "ZEROPAGE"
+.segment "ZEROPAGE"              ; a list has these in the same order
 picture_ptr: .res 2
 columns:     .res 1
 rows_left:   .res 1
@@ -12,32 +12,23 @@ line:        .res 2
 
 .segment "CODE"
 
-; With the PPU off: the pictures of the list at A:X (low:high). Of each: its tiles, PPU address (high
-; byte first), columns, rows; an address of 0 ends.
+; With the PPU off: the pictures of the list at A:X (low:high). Of each: its tiles, columns, rows, PPU
+; address; tiles at 0 end it.
 write_pictures:
         sta pointer
         stx pointer+1
         ldy #0
 @picture:
+        ldx #0
+@field:
         lda (pointer),y
-        sta picture_ptr
+        sta picture_ptr,x
         iny
-        lda (pointer),y
-        beq @done               ; no tiles lie in page 0
-        sta picture_ptr+1
-        iny
-        lda (pointer),y
-        sta line+1
-        iny
-        lda (pointer),y
-        sta line
-        iny
-        lda (pointer),y
-        sta columns
-        iny
-        lda (pointer),y
-        sta rows_left
-        iny
+        inx
+        cpx #6
+        bne @field
+        lda picture_ptr+1
+        beq @done
         tya
         pha
         jsr write_picture

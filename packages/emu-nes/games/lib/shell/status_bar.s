@@ -10,7 +10,6 @@
 ; With the PPU off: into the nametable whose high address byte is A.
 write_plate:
         pha
-        bit PPUSTATUS
         sta PPUADDR
         lda #0
         sta PPUADDR

@@ -2,9 +2,7 @@
 
 .include "lib.inc"
 .include "shell.inc"
-.export enter_title, level_menu, choose_level, chosen, blink_start, check_start, start_chosen
-
-NUMBER = NAMETABLE0 + 24 * 32 + 18
+.export enter_title, choose_level, chosen, blink_start, check_start, start_chosen
 
 .segment "BSS"
 chosen: .res 1                  ; level shown in the menu
@@ -22,19 +20,6 @@ enter_title:
         lda #SONG_TITLE
         jsr music_play
         jmp ppu_on
-
-; One frame of the common menu: the level's number where a word of five letters in row 24 has ended,
-; and the line that blinks above it.
-level_menu:
-        jsr choose_level
-        lda #>NUMBER
-        ldx #<NUMBER
-        ldy chosen
-        iny
-        jsr queue_digit
-        lda #>(NAMETABLE0 + 22 * 32 + 10)
-        ldx #<(NAMETABLE0 + 22 * 32 + 10)
-        jmp blink_start
 
 ; Left and Right: among the levels reached so far.
 choose_level:
