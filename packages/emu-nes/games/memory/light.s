@@ -205,6 +205,7 @@ lit_block:
         and #PALETTE_MASK
         ora value
         sta value
+        rts
 @black:
         lda value
         rts
