@@ -180,8 +180,7 @@ copy_column:
         rol source+1
         .endrepeat
         lda source
-        clc
-        adc dictionary_ptr
+        adc dictionary_ptr      ; carry is clear: a number of 8 bits times 16
         sta source
         lda source+1
         adc dictionary_ptr+1
