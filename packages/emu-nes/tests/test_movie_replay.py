@@ -120,7 +120,7 @@ def test_a_movie_of_stable_retro_plays_as_it_did_there(tmp_path):
     movie = read_movie(STABLE_RETRO)
     nes = NES(example_rom())
     memory = [nes.ram[0x200:].copy() for _ in play(movie, nes)]
-    assert zlib.crc32(np.array(memory[1:]).tobytes()) == 0x355360AD
+    assert zlib.crc32(np.array(memory[1:]).tobytes()) == 0x55992186
     assert nes.peek(0x30D) == 1, "stage 1 is cleared"
 
     write_movie(tmp_path / "again.bk2", movie)
