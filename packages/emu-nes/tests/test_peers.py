@@ -65,7 +65,7 @@ def random_presses(seed: int, count: int) -> list[str]:
 def test_a_movie_of_runner_leaves_the_same_ram_in_nes_py():
     # nes-py's frame ends at another moment of the picture: there the game is one frame behind until it
     # reads the pads. Its sound (the gap between the slices) began at another moment too.
-    game = OwnGame("runner", request=0x31E)
+    game = OwnGame("runner", request=0x31E, frame_counter=0x31A)
     ours = game.power_on()
     log: list[list] = [["frame", 0]] * 19
     request = [["poke", game.request, 0], ["poke", game.request + 1, MAGIC]]
