@@ -1,6 +1,7 @@
 """Cells of pictures, their hashes, and what an episode has met."""
 
 import numpy as np
+import pytest
 from rlx_exploration.cells import CellConfig, EpisodeCells, hashes, observation_cells
 
 
@@ -13,6 +14,26 @@ def test_pictures_are_made_coarse():
     nearly = picture.copy()
     nearly[0, -1, 0, 0] = 60
     assert observation_cells(nearly, config).tolist() == [[0, 3, 1, 0]]
+
+
+@pytest.mark.parametrize("shape", [(40, 40), (40, 40, 1), (40, 40, 3), (40, 40, 12), (4, 40, 40, 3)])
+def test_a_picture_is_made_coarse_wherever_its_channels_are(shape):
+    """Of a stack of colours the newest picture, (K, H, W, 3), and of channels that are none the last."""
+    config = CellConfig(grid=2, levels=4)
+    corners = np.kron(np.array([[0, 255], [100, 0]]), np.ones((20, 20))).astype(np.uint8)
+    picture = np.zeros((1, *shape), np.uint8)
+    if len(shape) == 4:
+        picture[0, -1] = corners[..., None]
+    elif shape[-1] == 12:
+        picture[0, ..., -1] = corners
+    else:
+        picture[0] = corners.reshape(40, 40, *[1] * (len(shape) - 2))
+    assert observation_cells(picture, config).tolist() == [[0, 3, 1, 0]]
+
+
+def test_a_grid_whose_numbers_are_codes_is_a_cell_as_it_is():
+    grid = np.arange(10 * 10 * 3, dtype=np.uint8).reshape(1, 10, 10, 3) % 11
+    assert observation_cells(grid, CellConfig()).tolist() == [grid.ravel().tolist()]
 
 
 def test_hashes_of_different_cells_differ():

@@ -95,5 +95,9 @@ def test_errors_name_what_there_is(context_for, step):
     count = Count(CountConfig(info=("x_pos",)), context_for(spaces.Box(-1, 1, (3,))))
     with pytest.raises(ConfigError, match=r"'x_pos'.*did you mean 'xpos'\?; it reports lives, xpos"):
         count.reward(at(step, 1, 2, info={"xpos": np.zeros(2), "lives": np.zeros(2)}))
+    text, points = np.array(["a", "b"], object), np.zeros((2, 3))
+    for facts in ({"x_pos": text, "lives": np.zeros(2)}, {"x_pos": points, "lives": np.zeros(2)}):
+        with pytest.raises(ConfigError, match=r"'x_pos'.* as a number; it reports lives$"):
+            count.reward(at(step, 1, 2, info=facts))
     with pytest.raises(ConfigError, match=r"'exploration.grid': 0"):
         validate(CountConfig, {"grid": 0}, path="exploration")

@@ -16,6 +16,9 @@ from rlx import quantities
 from rlx.errors import ConfigError, did_you_mean
 from rlx.events import Observation, Transition
 
+SMALLEST_SCREEN = 36
+"""Pixels of the shorter edge of a picture whose channels come last, or that has none."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class CellConfig:
@@ -56,10 +59,10 @@ class Cells:
 
     def _fact(self, transition: Transition, name: str) -> np.ndarray:
         """Returns a column of facts, where an episode ended that of its last moment."""
-        if name not in transition.info:
+        if not _is_column(transition.info.get(name)):
             known = [key for key, column in transition.info.items() if _is_column(column)]
             raise ConfigError(
-                f"exploration.info names {name!r}, which the environment does not report"
+                f"exploration.info names {name!r}, which the environment does not report as a number"
                 f"{did_you_mean(name, known)}; it reports {', '.join(sorted(known)) or 'nothing'}"
             )
         column = np.array(transition.info[name], np.float64)
@@ -103,12 +106,29 @@ def observation_cells(obs: Observation, config: CellConfig) -> np.ndarray:
     """Returns the cells of observations (B, …), int64 (B, K)."""
     if isinstance(obs, dict):
         return np.concatenate([observation_cells(part, config) for part in obs.values()], 1)
-    if obs.ndim == 4 and obs.dtype == np.uint8 and min(obs.shape[2:]) > config.grid:
-        return _coarse_picture(obs[:, -1], config)
+    picture = _newest_picture(obs) if obs.dtype == np.uint8 else None
+    if picture is not None and min(picture.shape[1:]) > config.grid:
+        return _coarse_picture(picture, config)
     flat = obs.reshape(len(obs), -1)
     if np.issubdtype(flat.dtype, np.floating):
         flat = np.floor(flat / config.bin_size)
     return flat.astype(np.int64)
+
+
+def _newest_picture(obs: np.ndarray) -> np.ndarray | None:
+    """Returns the brightness (B, H, W) of the newest picture of each observation, None if they have none.
+
+    They are (B, K, H, W), K frames; (B, H, W, C) or (B, K, H, W, C), where three channels are colours; or
+    (B, H, W).
+    """
+    if obs.ndim == 5:
+        obs = obs[:, -1]
+    if obs.ndim == 4 and obs.shape[1] <= obs.shape[3]:
+        return obs[:, -1]
+    if obs.ndim == 4:
+        obs = obs.mean(3) if obs.shape[3] == 3 else obs[..., -1]
+    # Smaller ones are grids of cells, as MiniGrid has them, whose numbers are codes; or a few frames of RAM.
+    return obs if obs.ndim == 3 and min(obs.shape[1:]) >= SMALLEST_SCREEN else None
 
 
 def _coarse_picture(planes: np.ndarray, config: CellConfig) -> np.ndarray:
@@ -134,4 +154,5 @@ def hashes(cells: np.ndarray) -> np.ndarray:
 
 
 def _is_column(column: Any) -> bool:
-    return isinstance(column, np.ndarray) and column.dtype != object
+    """Returns whether `column` holds one number of each environment."""
+    return isinstance(column, np.ndarray) and column.ndim == 1 and column.dtype.kind in "biuf"
