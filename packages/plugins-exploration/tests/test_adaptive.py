@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from gymnasium import spaces
+from rlx.errors import ConfigError
 from rlx.testing import assert_equal
 from rlx_exploration.adaptive import AdaptiveRND, AdaptiveRNDConfig, configure
 
@@ -54,6 +55,26 @@ def test_multiplier_stays_in_its_limits(context_for, episodes):
     bonus = AdaptiveRND(replace(MANUAL, multiplier_max=2.2), context_for())
     bonus.episodes_finished(episodes([1.0] * 50))
     assert bonus.multiplier == 2.2
+
+
+def test_a_multiplier_of_zero_turns_the_bonus_off_and_the_learning_rate_up(context_for, episodes):
+    bonus = AdaptiveRND(AdaptiveRNDConfig(multiplier_max=0.0), context_for())
+    bonus.episodes_finished(episodes([1.0]))
+    assert bonus.multiplier == bonus.rnd.coefficient() == 0.0
+    assert bonus.scales == {"entropy_coefficient": 0.0, "learning_rate": 1.5, "clip": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (dict(multiplier_min=3.0, multiplier_max=2.0), r"multiplier_min and multiplier_max: 3.0 to 2.0"),
+        (dict(learning_rate_range=(1.5, 0.2)), r"learning_rate_range: 1.5 to 0.2"),
+        (dict(clip_range=(1.25, 0.4)), r"clip_range: 1.25 to 0.4"),
+    ],
+)
+def test_limits_in_the_wrong_order_are_named(context_for, options, message):
+    with pytest.raises(ConfigError, match=message):
+        AdaptiveRND(AdaptiveRNDConfig(**options), context_for())
 
 
 def test_scales_of_the_agent(context_for):

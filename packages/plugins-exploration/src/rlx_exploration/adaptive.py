@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from rlx.contracts import BonusContext, Metrics, State
+from rlx.errors import ConfigError
 from rlx.events import Episodes, Transition
 from rlx.quantities import Count, NotNegative, Positive, Share
 from rlx_exploration.rnd import RND, RNDConfig
@@ -71,7 +72,11 @@ class AdaptiveRNDConfig:
 
 
 def configure(config: AdaptiveRNDConfig, context: BonusContext) -> AdaptiveRNDConfig:
-    """Returns `config` with every None but `improvement` filled in from the size of the run."""
+    """Returns `config` with every None but `improvement` filled in from the size of the run.
+
+    Raises:
+        ConfigError: a lower limit is above its upper one.
+    """
     choices = min(5.0, math.log2(_num_actions(context.action_space) + 1))
     num_envs = context.num_envs * context.distribution.world_size
     rollout = config.rollout_steps * num_envs
@@ -81,7 +86,7 @@ def configure(config: AdaptiveRNDConfig, context: BonusContext) -> AdaptiveRNDCo
     by_size: dict[str, Any] = {
         "stale_episodes": stale,
         "no_win_episodes": int(max(2 * stale, min(320, 3 * stale))),
-        "multiplier_min": 0.6,
+        "multiplier_min": 0.6 if config.multiplier_max is None else min(0.6, config.multiplier_max),
         "multiplier_max": float(np.clip(2 + 0.45 * choices, 2, 5)),
         "target_stale": 1.5 + 0.2 * choices,
         "target_no_win": 1.75 + 0.25 * choices,
@@ -90,7 +95,16 @@ def configure(config: AdaptiveRNDConfig, context: BonusContext) -> AdaptiveRNDCo
         "update_proportion_max": min(1.0, 3 * config.update_proportion),
     }
     missing = {name: value for name, value in by_size.items() if getattr(config, name) is None}
-    return replace(config, **missing)
+    config = replace(config, **missing)
+    limits: dict[str, tuple[Any, Any]] = {
+        "multiplier_min and multiplier_max": (config.multiplier_min, config.multiplier_max),
+        "learning_rate_range": config.learning_rate_range,
+        "clip_range": config.clip_range,
+    }
+    for name, (low, high) in limits.items():
+        if low > high:
+            raise ConfigError(f"exploration.{name}: {low} to {high}; expected the smaller one first")
+    return config
 
 
 class AdaptiveRND:
@@ -131,7 +145,7 @@ class AdaptiveRND:
         clip_low, clip_high = self.config.clip_range
         return {
             "entropy_coefficient": self.multiplier,
-            "learning_rate": min(max(1.0 / self.multiplier, low), high),
+            "learning_rate": min(max(1.0 / max(self.multiplier, 1e-9), low), high),
             "clip": min(max(1.0 / math.sqrt(max(1.0, self.multiplier)), clip_low), clip_high),
         }
 
