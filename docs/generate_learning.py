@@ -33,10 +33,11 @@ LunarLander PPO has the settings of its peer, on the Runner DQN, Rainbow and SAC
 sampling). The score of a contender is the interquartile mean over its seeds, with a bootstrap interval of 95
 %; the seeds' own scores stand beside it. Processor seconds are those of the whole process, imports and
 evaluation included, unless the trial's settings in [the results](results/learning.json) say otherwise; they
-were taken on busy machines, not all alike. Peers of Stable-Baselines3 run with the settings that RL Baselines3 Zoo tuned
-for the task (in small grids with those named in `rlx.bench.tasks`) and play as ours do, but for SB3's DQN,
-which is greedy everywhere; scripts of CleanRL run as they are, and their score is the mean of the last 100
-episodes of training. What others have published is said below a table, with the steps it took.
+were taken on busy machines, not all alike. Peers of Stable-Baselines3 run with the settings that RL
+Baselines3 Zoo tuned for the task (in small grids with those named in `rlx.bench.tasks`) and play as ours do,
+but for SB3's DQN, which is greedy everywhere; scripts of CleanRL run as they are, and their score is the mean
+of the last 100 episodes of training. What others have published is said below a table, with the steps it
+took.
 
 ```sh
 rlx bench learn --list
