@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,19 +71,30 @@ class FusionNetwork(nn.Module):
     def __init__(self, entries: dict[str, nn.Module], features: int):
         super().__init__()
         self.feature_dim = features
-        self.entries = nn.ModuleDict(entries)
+        self.keys = tuple(entries)
+        names = [_module_name(key, number) for number, key in enumerate(self.keys)]
+        self.entries = nn.ModuleDict(dict(zip(names, entries.values(), strict=True)))
         widths: list[Any] = [entry.feature_dim for entry in entries.values()]
         self.fusion = orthogonal(nn.Linear(sum(widths), features))
 
     def calibrate(self, obs: dict[str, Tensor], reduce: Reduce) -> None:
         """Calibrates each entry's encoder by a sample of observations."""
-        for key, entry in self.entries.items():
+        for key, entry in self._entries():
             calibrate(entry, obs[key], reduce)
 
     def prepare(self, obs: dict[str, Tensor]) -> dict[str, Tensor]:
         """Returns what each entry's encoder does to observations first; `forward` takes these as well."""
-        return {key: prepare(entry, obs[key]) for key, entry in self.entries.items()}
+        return {key: prepare(entry, obs[key]) for key, entry in self._entries()}
 
     def forward(self, obs: dict[str, Tensor]) -> Tensor:
-        encoded = [entry(obs[key]).float() for key, entry in self.entries.items()]
+        encoded = [entry(obs[key]).float() for key, entry in self._entries()]
         return torch.relu(self.fusion(torch.cat(encoded, 1)))
+
+    def _entries(self) -> Iterator[tuple[str, nn.Module]]:
+        return zip(self.keys, self.entries.values(), strict=True)
+
+
+def _module_name(key: str, number: int) -> str:
+    """Returns `key`, or another name where modules cannot have it: `keys`, `a.b`."""
+    possible = key and "." not in key and not hasattr(nn.ModuleDict(), key)
+    return key if possible else f"entry-{number}"
