@@ -141,6 +141,26 @@ def test_every_epoch_visits_every_sample_once_in_parts_of_nearly_equal_size(cont
         assert sorted(torch.cat(parts[4 * epoch : 4 * epoch + 4]).tolist()) == list(range(15))
 
 
+@pytest.mark.parametrize(
+    ("normalise", "recurrent", "sizes"),
+    [
+        ("minibatch", False, [2, 2, 2, 2]),
+        ("minibatch", True, [2, 2, 2, 2]),
+        ("none", False, [1] * 8),
+        ("rollout", True, [1] * 8),
+    ],
+)
+def test_no_advantage_is_normalised_alone(context_for, corridor, loop, normalise, recurrent, sizes):
+    config = PPOConfig(
+        rollout_steps=8, minibatches=8, epochs=1, sequence_length=1, normalise_advantages=normalise
+    )
+    agent = PPO(replace(config, entropy_coefficient=0.0), context_for(corridor(1), recurrent=recurrent))
+    assert [part.numel() for part in agent._minibatch_indices()] == sizes
+    before = agent.network.policy.weight.clone()
+    loop(agent, corridor(1)).run(8)
+    assert not torch.equal(agent.network.policy.weight, before)
+
+
 def test_recurrent_minibatches_are_whole_sequences(context_for, corridor):
     config = PPOConfig(rollout_steps=6, sequence_length=3, minibatches=2, epochs=1)
     agent = PPO(config, context_for(corridor(num_envs=2), recurrent=True))

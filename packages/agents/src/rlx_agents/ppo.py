@@ -351,11 +351,14 @@ class PPO:
         """
         config, num_envs = self.config, self.ranks.total_envs
         steps, parts, generator = config.rollout_steps, config.minibatches, self._shuffle_generator
+        # A single advantage from which its mean is taken is zero, and would teach nothing.
+        least = 2 if config.normalise_advantages == "minibatch" else 1
         for _ in range(config.epochs):
             if self.network.recurrent:
-                epoch = sequence_minibatches(steps, num_envs, self.config.sequence_length, parts, generator)
+                length = config.sequence_length
+                epoch = sequence_minibatches(steps, num_envs, length, parts, generator, least=least)
             else:
-                epoch = step_minibatches(steps, num_envs, parts, generator)
+                epoch = step_minibatches(steps, num_envs, parts, generator, least=least)
             for indices in epoch:
                 yield indices.to(self.device)
 

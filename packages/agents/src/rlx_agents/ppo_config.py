@@ -22,7 +22,8 @@ class PPOConfig:
     rollout_steps: Count | None = None
     """Steps of each environment between updates, T. pixels 128; grid and vector 2048 / N, at least 16."""
     minibatches: Count | None = None
-    """Parts of equal size (±1) that each epoch divides the rollout into. pixels 4, grid 16, vector 8."""
+    """Parts of equal size (±1) that each epoch divides the rollout into; fewer if one would have a single
+    step, whose advantage could not be normalised. pixels 4, grid 16, vector 8."""
     epochs: Count = 4
     """Passes over each rollout."""
     learning_rate: Positive | None = None
