@@ -351,6 +351,10 @@ def test_a_loss_that_is_not_finite_stops_with_its_name(context_for, corridor, lo
         run.run(1)
 
 
+def test_an_agent_with_memory_chooses_its_rollout_for_it(context_for, corridor):
+    assert PPO(PPOConfig(), context_for(corridor(5), recurrent=True)).config.sequence_length == 25
+
+
 class TestConfig:
     def test_presets_follow_the_observation(self):
         pixels = resolve(PPOConfig(), spaces.Box(0, 255, (4, 84, 84), np.uint8), 8)
@@ -361,6 +365,17 @@ class TestConfig:
         assert (grid.rollout_steps, grid.minibatches) == (32, 16)  # parts of 128 steps
         assert resolve(PPOConfig(), spaces.Box(0, 1, (10, 10, 4), bool), 1024).rollout_steps == 16
         assert resolve(PPOConfig(learning_rate=0.5), spaces.Box(-1, 1, (4,)), 8).learning_rate == 0.5
+
+    @pytest.mark.parametrize(
+        ("num_envs", "plain", "steps", "length"), [(5, 409, 400, 25), (8, 256, 256, 32), (28, 73, 64, 32)]
+    )
+    def test_memory_learns_from_sequences_with_any_number_of_environments(
+        self, num_envs, plain, steps, length
+    ):
+        vector = spaces.Box(-1, 1, (4,))
+        chosen = resolve(PPOConfig(), vector, num_envs, recurrent=True)
+        assert (chosen.rollout_steps, chosen.sequence_length) == (steps, length)
+        assert resolve(PPOConfig(), vector, num_envs).rollout_steps == plain
 
     @pytest.mark.parametrize(
         ("options", "message"),

@@ -74,7 +74,9 @@ class PPO:
         # `resolve` has filled the optional fields; Any spares an assertion at each use.
         self.config: Any
         all_envs = context.num_envs * context.distribution.world_size
-        self.config = resolve(config, context.observation_space, all_envs)
+        self.config = resolve(
+            config, context.observation_space, all_envs, recurrent=context.encoder.recurrent
+        )
         self.context = context
         self.device = torch.device(context.device)
         self.head: ActionHead = action_head(context.action_space, agent="ppo")

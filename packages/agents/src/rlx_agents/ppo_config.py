@@ -20,7 +20,8 @@ class PPOConfig:
     """`pixels`: Schulman et al. 2017, table 5 (Atari). `grid`: pictures of cells (MinAtar, MiniGrid).
     `vector`: small control tasks. `auto` picks by the observation."""
     rollout_steps: Count | None = None
-    """Steps of each environment between updates, T. pixels 128; grid and vector 2048 / N, at least 16."""
+    """Steps of each environment between updates, T. pixels 128; grid and vector 2048 / N, at least 16, with a
+    recurrent encoder a multiple of that."""
     minibatches: Count | None = None
     """Parts of equal size (±1) that each epoch divides the rollout into; fewer if one would have a single
     step, whose advantage could not be normalised. pixels 4, grid 16, vector 8."""
@@ -107,13 +108,19 @@ VECTOR: dict[str, Any] = {
 }
 
 
-def resolve(config: PPOConfig, observation_space: spaces.Space, num_envs: int) -> PPOConfig:
+def resolve(
+    config: PPOConfig, observation_space: spaces.Space, num_envs: int, *, recurrent: bool = False
+) -> PPOConfig:
     """Returns `config` with every None of the preset filled in.
+
+    `recurrent` says that the encoder has a memory, which learns from sequences that divide the rollout: of
+    one step each if that is 409 steps long, as 2048 / 5 is.
 
     Raises:
         ConfigError: a value is out of range.
     """
-    steps_by_size = {"rollout_steps": max(16, 2048 // num_envs)}
+    by_size = 2048 // num_envs // 16 * 16 if recurrent else 2048 // num_envs
+    steps_by_size = {"rollout_steps": max(16, by_size)}
     grid, vector = GRID | steps_by_size, VECTOR | steps_by_size
     config = with_preset(config, observation_space, pixels=PIXELS, grid=grid, vector=vector)
     steps: int = config.rollout_steps  # type: ignore[assignment]

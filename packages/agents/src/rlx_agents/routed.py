@@ -87,7 +87,7 @@ class Routed:
         self.routes = Routes(context.observation_space, config.state_key)
         self.config: Any
         all_envs = context.num_envs * context.distribution.world_size
-        self.config = resolve(config, self.routes.space, all_envs)
+        self.config = resolve(config, self.routes.space, all_envs, recurrent=context.encoder.recurrent)
         self.context = context
         self.device = torch.device(context.device)
         self.head: ActionHead = action_head(context.action_space, agent="routed")
