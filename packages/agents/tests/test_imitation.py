@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import torch
@@ -75,6 +77,25 @@ def test_target_networks_follow(context_for, corridor):
     list(imitate(agent, episodes(), Imitation(epochs=2)))
     for own, target in zip(agent.network.parameters(), agent.target.parameters(), strict=True):
         assert torch.equal(own, target)
+
+
+@pytest.mark.parametrize("options", [dict(amp="bf16"), dict(overlap=True)], ids=["bf16", "overlap"])
+@pytest.mark.parametrize("name", ["ppo", "sac", "dqn", "rainbow"])
+def test_it_acts_as_an_agent_with_its_parameters_does(context_for, corridor, name, options):
+    """Copies that act, in another dtype or beside what learns, follow."""
+    cls, config, _ = AGENTS[name]
+    if name != "ppo":
+        config = replace(config, learning_starts=0)
+    elif "overlap" in options:
+        pytest.skip("on-policy agents do not overlap")
+    if name == "dqn":
+        config = replace(config, epsilon_start=0.0, epsilon_end=0.0)
+    context = context_for(corridor(64))
+    first, second = (cls(replace(config, **options), context) for _ in range(2))
+    list(imitate(first, episodes(), Imitation(epochs=60)))
+    second.load_parameters_dict(first.parameters_dict())
+    obs = np.random.default_rng(2).random((64, 2), np.float32)
+    assert first.act(obs).tolist() == second.act(obs).tolist()
 
 
 @pytest.mark.parametrize("name", AGENTS)

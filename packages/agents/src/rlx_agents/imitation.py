@@ -21,7 +21,6 @@ from rlx_agents.ppo import PPO
 from rlx_agents.q_agent import QAgent
 from rlx_agents.routed import Routed
 from rlx_agents.sac import SAC
-from rlx_agents.target_network import move_towards
 from torch import Tensor
 
 MARGIN = 0.8
@@ -60,8 +59,6 @@ class Student:
     """Makes a step down the gradient."""
     calibrate: Callable[[Any], None]
     """Lets the networks look at a sample of observations (B, …)."""
-    finish: Callable[[], None]
-    """Makes everything that follows the networks follow them."""
     device: torch.device
     start: int = 0
     """The smallest action of a `Discrete` space."""
@@ -99,7 +96,8 @@ def imitate(agent: Any, episodes: Sequence[Episode], how: Imitation) -> Iterator
             alike += int((own == chosen).reshape(len(actions), -1).all(1).sum())
             count += len(actions)
         yield losses / count, alike / count
-    student.finish()
+    # What follows the networks (a copy that acts, a target) follows them from here on.
+    agent.load_parameters_dict(agent.parameters_dict())
 
 
 def _minibatches(
@@ -167,7 +165,6 @@ def _ppo(agent: PPO) -> Student:
         loss=loss,
         minimise=minimise,
         calibrate=lambda obs: agent.network.calibrate(obs, agent.ranks.sum),
-        finish=lambda: None,
         device=agent.device,
         start=_start(agent),
         initial_state=initial_state,
@@ -197,7 +194,6 @@ def _routed(agent: Routed) -> Student:
         loss=loss,
         minimise=minimise,
         calibrate=calibrate,
-        finish=lambda: None,
         device=agent.device,
         start=_start(agent),
     )
@@ -213,7 +209,6 @@ def _sac(agent: SAC) -> Student:
         loss=loss,
         minimise=agent.policy_learner.minimise,
         calibrate=lambda obs: agent.policy.calibrate(obs, agent.ranks.sum),
-        finish=lambda: None,
         device=agent.device,
         start=_start(agent),
     )
@@ -242,7 +237,6 @@ def _by_values(agent: QAgent) -> Student:
         loss=loss,
         minimise=agent.learner.minimise,
         calibrate=lambda obs: agent.network.calibrate(obs, agent.ranks.sum),
-        finish=lambda: move_towards(agent.target, agent.network, 1.0),
         device=agent.device,
         start=_start(agent),
     )
