@@ -37,6 +37,13 @@ def test_bytes_are_scaled():
     torch.testing.assert_close(network(torch.tensor([[255, 0]], dtype=torch.uint8))[0], expected)
 
 
+def test_bytes_that_are_flags_or_small_numbers_are_scaled_by_their_bounds():
+    space = spaces.Box(np.zeros(3, np.uint8), np.array([1, 10, 255], np.uint8), dtype=np.uint8)
+    network = MLP(MLPConfig(hidden=(4,))).build(space)
+    expected = torch.tanh(network.layers[0](torch.tensor([1.0, 0.5, 0.2])))
+    torch.testing.assert_close(network(torch.tensor([[1, 5, 51]], dtype=torch.uint8))[0], expected)
+
+
 def test_numbers_within_narrow_bounds_are_stretched_and_others_are_not():
     low, high = np.array([-0.25, 0, -4, -np.inf, -1], np.float32), np.array([0.1, 0.5, 2, 0.5, 1], np.float32)
     network = MLP(MLPConfig(hidden=(4,))).build(spaces.Box(low, high))

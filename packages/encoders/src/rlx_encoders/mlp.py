@@ -93,15 +93,17 @@ class DenseNetwork(nn.Module):
 
 
 def _scale(space: spaces.Space) -> Tensor:
-    """Returns the factor that brings each number to order one: bytes to [0, 1], narrow bounds to ±√3.
+    """Returns the factor that brings each number to order one: bytes to [0, 1] by their bounds, narrow bounds
+    to ±√3.
 
     A number spread evenly over ±√3 has deviation one. MountainCar's velocity lies within ±0.07 and CartPole's
     angle within ±0.42: beside others of order one they would count for little in a new network.
     """
-    if space.dtype == np.uint8:
-        return torch.tensor(1.0 / 255.0)
     if not isinstance(space, spaces.Box):
         return torch.tensor(1.0)
+    if space.dtype == np.uint8:
+        largest = torch.from_numpy(np.maximum(space.high.ravel(), 1))
+        return 1.0 / largest.float()
     bounds = np.maximum(np.abs(space.low), np.abs(space.high)).ravel().astype(np.float64)
     narrow = (bounds > 0.0) & (bounds < WIDE)
     return torch.from_numpy(np.where(narrow, WIDE / np.where(narrow, bounds, WIDE), 1.0).astype(np.float32))
