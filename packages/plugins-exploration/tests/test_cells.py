@@ -16,6 +16,12 @@ def test_pictures_are_made_coarse():
     assert observation_cells(nearly, config).tolist() == [[0, 3, 1, 0]]
 
 
+def test_every_colour_counts():
+    red = np.zeros((1, 3, 40, 40), np.uint8)
+    red[:, 0] = 255
+    assert observation_cells(red, CellConfig(grid=1, levels=3)).tolist() == [[1]]
+
+
 @pytest.mark.parametrize("shape", [(40, 40), (40, 40, 1), (40, 40, 3), (40, 40, 12), (4, 40, 40, 3)])
 def test_a_picture_is_made_coarse_wherever_its_channels_are(shape):
     """Of a stack of colours the newest picture, (K, H, W, 3), and of channels that are none the last."""

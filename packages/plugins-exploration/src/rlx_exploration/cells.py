@@ -118,13 +118,13 @@ def observation_cells(obs: Observation, config: CellConfig) -> np.ndarray:
 def _newest_picture(obs: np.ndarray) -> np.ndarray | None:
     """Returns the brightness (B, H, W) of the newest picture of each observation, None if they have none.
 
-    They are (B, K, H, W), K frames; (B, H, W, C) or (B, K, H, W, C), where three channels are colours; or
-    (B, H, W).
+    They are (B, C, H, W), (B, H, W, C), (B, K, H, W, C) of K frames, or (B, H, W). Three channels are colours,
+    others frames.
     """
     if obs.ndim == 5:
         obs = obs[:, -1]
     if obs.ndim == 4 and obs.shape[1] <= obs.shape[3]:
-        return obs[:, -1]
+        return obs.mean(1) if obs.shape[1] == 3 else obs[:, -1]
     if obs.ndim == 4:
         obs = obs.mean(3) if obs.shape[3] == 3 else obs[..., -1]
     # Smaller ones are grids of cells, as MiniGrid has them, whose numbers are codes; or a few frames of RAM.
