@@ -19,7 +19,7 @@ def test_pictures_are_made_coarse():
 def test_every_colour_counts():
     red = np.zeros((1, 3, 40, 40), np.uint8)
     red[:, 0] = 255
-    assert observation_cells(red, CellConfig(grid=1, levels=3)).tolist() == [[1]]
+    assert observation_cells(red, CellConfig(grid=1, levels=4)).tolist() == [[1]]
 
 
 @pytest.mark.parametrize("shape", [(40, 40), (40, 40, 1), (40, 40, 3), (40, 40, 12), (4, 40, 40, 3)])

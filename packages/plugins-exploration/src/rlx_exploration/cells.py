@@ -118,8 +118,8 @@ def observation_cells(obs: Observation, config: CellConfig) -> np.ndarray:
 def _newest_picture(obs: np.ndarray) -> np.ndarray | None:
     """Returns the brightness (B, H, W) of the newest picture of each observation, None if they have none.
 
-    They are (B, C, H, W), (B, H, W, C), (B, K, H, W, C) of K frames, or (B, H, W). Three channels are colours,
-    others frames.
+    They are (B, C, H, W), (B, H, W, C), (B, H, W), or (B, K, H, W, C) of K frames. Three channels are
+    colours, others are frames.
     """
     if obs.ndim == 5:
         obs = obs[:, -1]
