@@ -24,6 +24,7 @@ def ines(mapper: int, prg_banks: int = 1, chr_banks: int = 1) -> bytes:
         (["--env", "rlx/Runer-v0"], ["'rlx/Runer-v0'", "did you mean 'rlx/Runner-v0'"]),
         (["agnet=ppo"], ["unknown config key 'agnet'", "did you mean 'agent'"]),
         (["agent.learning_rat=1"], ["'agent.learning_rat'", "did you mean 'agent.learning_rate'"]),
+        (["agent.gamma=0.9"], ["'agent.gamma'", "here it is called 'agent.discount'"]),
         (["agent.learning_rate=fast"], ["agent.learning_rate", "'fast'"]),
         (["total_steps"], ["'total_steps'", "key=value"]),
         (["--num-envs", "0"], ["num_envs is 0", "from 1 up"]),

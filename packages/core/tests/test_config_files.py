@@ -41,6 +41,12 @@ def test_an_empty_file_gives_the_defaults(tmp_path):
     assert load_config(write(tmp_path, "")) == RunConfig()
 
 
+@pytest.mark.parametrize("number", ["1e6", "1E6", "1.0e+6", "1000000", "1_000_000"])
+def test_numbers_are_written_as_people_write_them(tmp_path, number):
+    assert load_config(write(tmp_path, f"total_steps: {number}")).total_steps == 1_000_000
+    assert load_config(overrides=[f"total_steps={number}"]).total_steps == 1_000_000
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [
@@ -62,6 +68,8 @@ def test_a_syntax_error_has_line_and_column(tmp_path, text, place):
     [
         ("agnet: ppo", "unknown config key 'agnet'; did you mean 'agent'?"),
         ("evaluation: {intervall: 5}", "'evaluation.intervall'; did you mean 'evaluation.interval'?"),
+        ("total_timesteps: 1", "unknown config key 'total_timesteps'; here it is called 'total_steps'"),
+        ("env: {num_envs: 2.5e0}", "config key 'env.num_envs': 2.5: input should be a valid integer"),
         ("zzz: 1", "unknown config key 'zzz'; known here: agent, checkpoint, curriculum, device"),
         ("- ppo", "the top is a list; expected a mapping such as 'agent: ppo'"),
         ("total_steps: 0", "total_steps is 0; expected 1 or more"),
@@ -145,7 +153,7 @@ def test_keys_beyond_the_cores_own_are_options_of_the_provider(tmp_path):
     ("text", "expected"),
     [
         ("a.b=1", ("a.b", 1)),
-        ("a=1e-4", ("a", "1e-4")),
+        ("a=1e-4", ("a", 1e-4)),
         ("a=1.0e-4", ("a", 1.0e-4)),
         ("a=[1, 2]", ("a", [1, 2])),
         ("a=x=y", ("a", "x=y")),

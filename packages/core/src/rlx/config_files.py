@@ -5,6 +5,7 @@ All three are merged as plain data first, later ones over earlier ones, then val
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -46,7 +47,8 @@ def load_config(
 
 
 class _StrictLoader(yaml.SafeLoader):
-    """Refuses a key that stands twice in a mapping; YAML forbids it, PyYAML silently takes the last."""
+    """Reads numbers as YAML 1.2 does: to PyYAML, `1e6` is a text. Refuses a key that stands twice in a
+    mapping, which YAML forbids, and of which PyYAML silently takes the last."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         lines: dict[Any, int] = {}
@@ -58,6 +60,13 @@ class _StrictLoader(yaml.SafeLoader):
             if isinstance(key, str):
                 lines[key] = mark.line + 1
         return super().construct_mapping(node, deep)
+
+
+_StrictLoader.add_implicit_resolver(
+    "tag:yaml.org,2002:float",
+    re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)[eE][-+]?[0-9]+$"),
+    list("-+.0123456789"),
+)
 
 
 def read_yaml(path: str | Path) -> Tree:
@@ -88,7 +97,7 @@ def parse_override(text: str) -> tuple[str, Any]:
     """Splits `key=value`.
 
     >>> parse_override("agent.learning_rate=1e-4")
-    ('agent.learning_rate', '1e-4')
+    ('agent.learning_rate', 0.0001)
     >>> parse_override("env.num_envs=16")
     ('env.num_envs', 16)
     """
@@ -96,7 +105,7 @@ def parse_override(text: str) -> tuple[str, Any]:
     if not sign or not key.strip():
         raise ConfigError(f"override {text!r} is not key=value, e.g. agent.learning_rate=1e-4")
     try:
-        return key.strip(), yaml.safe_load(value)
+        return key.strip(), yaml.load(value, _StrictLoader)
     except yaml.YAMLError as error:
         raise ConfigError(f"override {text!r}: the value is not YAML") from error
 

@@ -12,6 +12,37 @@ from rlx.errors import ConfigError, did_you_mean
 
 T = TypeVar("T")
 
+ELSEWHERE = {
+    "anneal_lr": "anneal_learning_rate",
+    "buffer_size": "replay_size",
+    "clip_coef": "clip",
+    "clip_range": "clip",
+    "end_e": "epsilon_end",
+    "ent_coef": "entropy_coefficient",
+    "exploration_final_eps": "epsilon_end",
+    "exploration_initial_eps": "epsilon_start",
+    "gamma": "discount",
+    "lr": "learning_rate",
+    "n_envs": "num_envs",
+    "n_epochs": "epochs",
+    "n_steps": "rollout_steps",
+    "norm_adv": "normalise_advantages",
+    "num_minibatches": "minibatches",
+    "num_steps": "rollout_steps",
+    "start_e": "epsilon_start",
+    "target_network_frequency": "target_interval",
+    "target_update_interval": "target_interval",
+    "tau": "target_rate",
+    "total_timesteps": "total_steps",
+    "train_freq": "update_every",
+    "train_frequency": "update_every",
+    "update_epochs": "epochs",
+    "v_max": "value_max",
+    "v_min": "value_min",
+    "vf_coef": "value_coefficient",
+}
+"""What Stable-Baselines3 and CleanRL call options of ours: whoever comes from there is told our name."""
+
 
 def validate(cls: type[T], data: Mapping[str, Any], *, source: str = "", path: str = "") -> T:
     """Returns an instance of the dataclass `cls` made from `data`.
@@ -65,7 +96,9 @@ def _refuse_unknown(cls: type, data: Mapping[str, Any], source: str, path: str) 
         place = f"{path}.{key}" if path else str(key)
         if key not in known:
             places = [f"{path}.{name}" if path else name for name in known]
-            hint = did_you_mean(place, places) or f"; known here: {', '.join(sorted(known))}"
+            ours = [name for name in places if name.split(".")[-1] == ELSEWHERE.get(str(key))]
+            near = f"; here it is called {ours[0]!r}" if ours else did_you_mean(place, places)
+            hint = near or f"; known here: {', '.join(sorted(known))}"
             raise ConfigError(f"{_prefix(source)}unknown config key {place!r}{hint}")
         nested = _nested_dataclass(cls, known[key].name)
         if nested is not None and isinstance(value, Mapping):
