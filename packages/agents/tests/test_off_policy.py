@@ -143,3 +143,11 @@ def test_what_an_agent_cannot_do_is_said_before_training(context_for, corridor, 
         cls(config, context_for(corridor(), recurrent=True))
     with pytest.raises(ConfigError, match=r"agent.batch_size': 0: .* greater than or equal to 1"):
         validate(type(config), {"batch_size": 0}, path="agent")
+
+
+@pytest.mark.parametrize(("cls", "config"), AGENTS[::2], ids=NAMES[::2])
+def test_a_run_that_is_too_short_to_learn_is_told_so(context_for, corridor, cls, config):
+    env = corridor()
+    line = "nothing will be learnt: agent.learning_starts is 16, and total_steps 16"
+    assert cls(config, context_for(env, total_steps=16)).choices[0] == line
+    assert line[:22] not in " ".join(cls(config, context_for(env, total_steps=17)).choices)

@@ -92,8 +92,13 @@ class OffPolicyAgent:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What the agent has chosen for this device, and why, for the user."""
-        return self.precision.reason, self.compiler.reason
+        """What the agent has chosen for this device, and why, and what it will not do, for the user."""
+        starts, total = self.config.learning_starts, self.context.total_steps
+        lines = (self.precision.reason, self.compiler.reason)
+        if starts < total:
+            return lines
+        never = f"nothing will be learnt: agent.learning_starts is {starts:,}, and total_steps {total:,}"
+        return never, *lines
 
     def _prepare_training(self) -> None:
         context = self.context
