@@ -27,7 +27,12 @@ def cartridge(
     for at, text in ((CODE, code), (NMI, nmi), (IRQ, irq)):
         body = bytes.fromhex(text)
         prg[at - 0xC000 : at - 0xC000 + len(body)] = body
-    vectors = (NMI, CODE, IRQ)
+    reset = CODE
+    if board.get("mapper") == 5:  # whose power-on leaves ROM at $E000 only
+        reset = 0xE000
+        boot = bytes.fromhex(f"A9 {0x80 | 2 * banks - 2:02X} 8D 16 51 4C 00 C0")  # a bank at $C000; JMP
+        prg[reset - 0xC000 : reset - 0xC000 + len(boot)] = boot
+    vectors = (NMI, reset, IRQ)
     prg[0x3FFA:] = b"".join(vector.to_bytes(2, "little") for vector in vectors)
     image = bytearray(bytes(prg) * banks)
     for bank in range(2 * banks):  # each 8 KiB bank can be told by its byte at +$1F00
@@ -58,3 +63,30 @@ def load(machine: Machine, address: int) -> int:
     """LDA address; the accumulator."""
     run(machine, f"AD {address & 255:02X} {address >> 8:02X}")
     return machine.registers()[1]
+
+
+def banks(machine: Machine) -> list[int]:
+    """Which 8 KiB banks of :func:`cartridge` are at $8000, $A000, $C000 and $E000."""
+    return [machine.peek(address) for address in (0x9F00, 0xBF00, 0xDF00, 0xFF00)]
+
+
+def read_ppu(machine: Machine, address: int) -> int:
+    """The byte at ``address`` of the PPU's memory, by way of $2006 and $2007."""
+    load(machine, 0x2002)
+    store(machine, 0x2006, address >> 8)
+    store(machine, 0x2006, address & 255)
+    load(machine, 0x2007)
+    return load(machine, 0x2007)
+
+
+def write_ppu(machine: Machine, address: int, value: int) -> None:
+    """Writes the PPU's memory."""
+    load(machine, 0x2002)
+    store(machine, 0x2006, address >> 8)
+    store(machine, 0x2006, address & 255)
+    store(machine, 0x2007, value)
+
+
+def tables(machine: Machine) -> list[int]:
+    """The first byte of each of the four nametables."""
+    return [read_ppu(machine, 0x2000 + 0x400 * table) for table in range(4)]

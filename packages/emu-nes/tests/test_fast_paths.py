@@ -65,7 +65,8 @@ def test_random_programs(mapper: int, seed: int) -> None:
     for at in range(0, 32768, 8):
         if generator.random() < 0.3:  # many accesses to the registers
             opcode = generator.choice([0x8D, 0x8E, 0x8C, 0xAD, 0xAE, 0xAC, 0xBD, 0x2C, 0xEE])
-            address = generator.choice([0x2000, 0x4000, 0x8000]) + generator.randrange(0x18)
+            regions = [0x2000, 0x4000, 0x8000] + [0x5100, 0x5120, 0x5200, 0x5C00] * (mapper == 5)
+            address = generator.choice(regions) + generator.randrange(0x18)
             prg[at : at + 3] = bytes([opcode, address & 0xFF, address >> 8])
     for at in range(32768):
         if prg[at] & 0x1F in (0x02, 0x12) and prg[at] not in (0x82, 0xA2, 0xC2, 0xE2):
@@ -130,6 +131,60 @@ def test_scroll_and_sprite_scenes(mask: int, control: int) -> None:
         for i, byte in enumerate(sprites):
             machine.poke(0x0400 + i, byte)
     _assert_same(*pair, 60, 3)
+
+
+# Its registers before the scene of each board; then at each NMI, with the frame's number in A; and at an IRQ.
+WATCHING_BOARDS = {
+    9: ("A9 01 8D 00 B0 8D 00 E0 A9 00 8D 00 C0 8D 00 D0", "8D 00 B0 4A 8D 00 D0", ""),
+    10: ("A9 01 8D 00 B0 8D 00 E0 A9 00 8D 00 C0 8D 00 D0", "8D 00 F0 4A 8D 00 E0", ""),
+    5: (
+        "A9 03 8D 01 51 A9 04 8D 2B 51 A9 05 8D 2A 51 A9 31 8D 06 51 A9 80 8D 04 52",
+        "8D 05 51 8D 03 52 8D 23 51 4A 4A 4A 29 03 8D 04 51 8D 07 5C 8D 28 51",
+        "AD 04 52 8D 41 5C E6 50 8D 05 20",
+    ),
+}
+
+
+@pytest.mark.parametrize("control", [0x00, 0x08, 0x10, 0x18, 0x20])
+@pytest.mark.parametrize("mapper", WATCHING_BOARDS)
+def test_scenes_of_boards_that_watch_what_the_ppu_fetches(mapper: int, control: int) -> None:
+    # Random nametables, CHR and sprites, with many of the tiles that switch banks; a split by sprite 0.
+    generator = random.Random(mapper * 256 + control)
+    setup, nmi, irq = WATCHING_BOARDS[mapper]
+    names = bytes(
+        generator.choice((0xFD, 0xFE, 0xFF)) if generator.random() < 0.04 else generator.randrange(256)
+        for _ in range(2048)
+    )
+    code = (
+        f"78 A2 FF 9A 2C 02 20 10 FB 2C 02 20 10 FB A9 40 8D 17 40 {setup}"
+        "A9 20 8D 06 20 A9 00 8D 06 20 A9 80 85 10 A9 C8 85 11 A2 08 A0 00"
+        "B1 10 8D 07 20 C8 D0 F8 E6 11 CA D0 F3"  # two nametables from $C880
+        f"A9 1E 8D 01 20 A9 {0x80 | control:02X} 8D 00 20 58 B8 50 FE"
+    )
+    begin = (
+        f"A9 00 8D 03 20 A9 04 8D 14 40 AD 02 20 E6 40 A5 40 {nmi} A5 40 8D 05 20 8D 05 20"
+        f"A9 {0x80 | control:02X} 8D 00 20"
+        "A2 00 AD 02 20 29 40 F0 03 CA D0 F6 A2 00 AD 02 20 29 40 D0 03 CA D0 F6"
+        "8D 05 20 A5 40 0A 8D 05 20 40"
+    )
+    table = f"{irq} 40"
+    table += "EA" * (0x80 - len(bytes.fromhex(table))) + names.hex()
+    chr_ = generator.randbytes(32768)
+    sprites = bytearray(generator.randbytes(256))
+    for at in range(1, 256, 4):
+        if generator.random() < (0.2 if control & 8 else 0.01):
+            sprites[at] = generator.choice((0xFC, 0xFD, 0xFE, 0xFF))
+    sprites[0], sprites[3] = 120, 100
+    pair = [
+        cartridge(code, begin, table, chr_=chr_, mirroring=1, mapper=mapper, prg_banks=2) for _ in range(2)
+    ]
+    for machine in pair:
+        for i, byte in enumerate(sprites):
+            machine.poke(0x0400 + i, byte)
+    _assert_same(*pair, 60, 3)
+    assert pair[1].ram[0x40] > 40, "the program came to its NMIs"
+    assert len(set(pair[0].frame.tobytes())) > 8, "there is a picture"
+    assert mapper != 5 or pair[1].ram[0x50] > 20, "and to its IRQs"
 
 
 class _Assembler:

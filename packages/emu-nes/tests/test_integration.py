@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import tiny_game
+from machine_programs import banks, read_ppu, tables, write_ppu
 from rlx_emu_nes import NES, GameError, NESVectorEnv, StateError
 from rlx_emu_nes.fceumm_state import load_fceumm_state, read_chunks
 from rlx_emu_nes.integration import read_integration
@@ -193,6 +194,66 @@ def test_a_state_puts_the_machine_where_it_says(tmp_path):
     # The pending interrupt is served first, so each frame counts.
     nes.step(0x01, frames=5)
     assert (nes.ram[0x10], nes.ram[0x12]) == (5, 45)
+
+
+@pytest.mark.parametrize(
+    ("mapper", "chunks", "prg", "chr_"),
+    [
+        (
+            9,
+            {"PREG": b"\5", "CREG": b"\1\2\3\4", "MIRR": b"\0", "LAT0": b"\0", "LAT1": b"\1"},
+            [5, 13, 14, 15],
+            {0x0000: 4, 0x1000: 16},
+        ),
+        (
+            10,
+            {"PREG": b"\2", "CREG": b"\1\2\3\4", "MIRR": b"\0", "LAT0": b"\1", "LAT1": b"\0"},
+            [4, 5, 14, 15],
+            {0x0000: 8, 0x1000: 12},
+        ),
+        (
+            69,
+            {
+                "PREG": b"\1\2\3\0",
+                "CREG": bytes(range(20, 28)),
+                "MIRR": b"\1",
+                "IRQA": b"\0",
+                "IRQC": bytes(4),
+            },
+            [1, 2, 3, 15],
+            {0x0000: 20, 0x1C00: 27},
+        ),
+        (
+            5,
+            {
+                "PSIZ": b"\3",
+                "VSIZ": b"\3",
+                "PRGB": b"\x84\x85\x86\x8f",
+                "CHRA": struct.pack("<8H", *range(30, 38)),
+                "CHRB": struct.pack("<4H", *range(40, 44)),
+                "ABMD": b"\0",
+                "NTAM": b"\x50",
+            },
+            [4, 5, 6, 15],
+            {0x0000: 30, 0x1C00: 37},
+        ),
+    ],
+    ids=["MMC2", "MMC4", "FME-7", "MMC5"],
+)
+def test_a_state_brings_the_registers_of_a_board_back(tmp_path, mapper, chunks, prg, chr_):
+    # Names and contents of the chunks are those of FCEUmm. Every byte of a bank is its number.
+    banks_of_prg = b"".join(bytes([bank]) * 0x2000 for bank in range(16))
+    banks_of_chr = b"".join(bytes([bank]) * 0x400 for bank in range(128))
+    header = bytes([8, 16, (mapper & 15) << 4, mapper & 0xF0]) + bytes(8)
+    nes = NES(b"NES\x1a" + header + banks_of_prg + banks_of_chr)
+    path = tmp_path / "board.state"
+    path.write_bytes(fceumm(PPUR=bytes(4), **chunks))  # without NMI
+    load_fceumm_state(nes, path)
+    assert banks(nes._machine) == prg
+    assert {address: read_ppu(nes._machine, address) for address in chr_} == chr_
+    write_ppu(nes._machine, 0x2000, 91)
+    write_ppu(nes._machine, 0x2800, 92)
+    assert tables(nes._machine) == [91, 91, 92, 92]  # horizontal
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ TRAINER_SIZE = 512
 PRG_UNIT = 16 * 1024
 CHR_UNIT = 8 * 1024
 RAM_UNIT = 8 * 1024
+MMC5_RAM_SIZE = 64 * 1024
+"""The most that the chip can address: what an iNES header says is not to be relied on (NESdev "MMC5")."""
 MMC6_RAM_SIZE = 1024
 
 SUPPORTED_MAPPERS = {
@@ -24,12 +26,17 @@ SUPPORTED_MAPPERS = {
     2: "UxROM",
     3: "CNROM",
     4: "MMC3",
+    5: "MMC5",
     7: "AxROM",
+    9: "MMC2",
+    10: "MMC4",
     11: "Color Dreams",
     34: "BNROM",
     66: "GxROM",
+    69: "FME-7",
     71: "Camerica",
     94: "UN1ROM",
+    118: "TxSROM",
     180: "UNROM with the first bank fixed",
     206: "DxROM",
 }
@@ -139,6 +146,8 @@ def _parse(data: bytes, name: str, chosen_submapper: int | None) -> Cartridge:
         raise RomError(f"{name}: mapper 34 stands for NINA-001 here, which is not supported; BNROM is")
     battery = bool(header[6] & 0x02)
     ram = _ram_sizes(header, nes2, battery, has_chr_rom=chr_size > 0)
+    if mapper == 5 and not nes2:
+        ram = (0, MMC5_RAM_SIZE, *ram[2:]) if battery else (MMC5_RAM_SIZE, 0, *ram[2:])
     if (mapper, submapper) == (4, MMC6):
         ram = (0, MMC6_RAM_SIZE, *ram[2:]) if battery else (MMC6_RAM_SIZE, 0, *ram[2:])
     return Cartridge(

@@ -49,7 +49,8 @@ def import_fceumm_state(nes: NES, data: bytes) -> None:
         StateError: it is no FCEUmm state, or damaged.
     """
     try:
-        parts = _parts(read_chunks(data))
+        chunks = read_chunks(data)
+        parts = _parts(chunks) | _board_parts(chunks, nes.cartridge.mapper)
         nes.power_on()
         nes.step(frames=_SETTLE_FRAMES, draw=False)
         _native.import_machine_state(nes._machine, parts)
@@ -113,3 +114,60 @@ def _parts(chunks: dict[str, bytes]) -> dict[str, bytes]:
         order = ("CMD", "REGS", "A000", "A001", "IRQL", "IRQC", "IRQR", "IRQA")
         parts["mmc3"] = b"".join(chunks.get(name, b"\0") for name in order)
     return parts
+
+
+def _board_parts(chunks: dict[str, bytes], mapper: int) -> dict[str, bytes]:
+    """What the boards with many registers are brought back with: writes to these.
+
+    The chunks' names and contents are those of FCEUmm's boards ``mmc2and4``, ``69`` and ``mmc5``.
+    """
+    writes: list[tuple[int, int]] = []
+    parts = {}
+    if mapper in (9, 10):
+        writes = [(0xA000, _byte(chunks, "PREG")), (0xF000, _byte(chunks, "MIRR") ^ 1)]
+        writes += [(0xB000 + 0x1000 * i, bank) for i, bank in enumerate(chunks.get("CREG", b""))]
+        parts["latches"] = bytes(_byte(chunks, name, 1) & 1 for name in ("LAT0", "LAT1"))
+    elif mapper == 69:
+        writes = _fme7_writes(chunks)
+    elif mapper == 5:
+        writes = _mmc5_writes(chunks)
+    parts["board"] = b"".join(struct.pack("<HB", *write) for write in writes)
+    return parts
+
+
+def _byte(chunks: dict[str, bytes], name: str, default: int = 0) -> int:
+    return chunks.get(name, bytes([default]))[0]
+
+
+def _fme7_writes(chunks: dict[str, bytes]) -> list[tuple[int, int]]:
+    values = dict(enumerate(chunks.get("CREG", b"")))
+    values |= dict(zip((9, 10, 11, 8), chunks.get("PREG", b""), strict=False))
+    values[12] = _byte(chunks, "MIRR")
+    values |= dict(zip((14, 15), chunks.get("IRQC", b""), strict=False))
+    values[13] = _byte(chunks, "IRQA")
+    writes = [write for command, value in values.items() for write in ((0x8000, command), (0xA000, value))]
+    return [*writes, (0x8000, _byte(chunks, "CMDR"))]
+
+
+def _mmc5_writes(chunks: dict[str, bytes]) -> list[tuple[int, int]]:
+    writes = [(0x5104, 2)]  # in which ExRAM can be written
+    writes += [(0x5C00 + i, value) for i, value in enumerate(chunks.get("ERAM", b"")[:0x400])]
+    registers = {
+        "PSIZ": 0x5100,
+        "VSIZ": 0x5101,
+        "CHRM": 0x5104,
+        "NTAM": 0x5105,
+        "NTFL": 0x5106,
+        "ATFL": 0x5107,
+    }
+    registers |= {"WRMP": 0x5113, "IRQS": 0x5203, "IRQE": 0x5204}
+    writes += [(address, _byte(chunks, name)) for name, address in registers.items()]
+    for name, address in (("WRME", 0x5102), ("PRGB", 0x5114), ("MUL2", 0x5205)):
+        writes += [(address + i, value) for i, value in enumerate(chunks.get(name, b""))]
+    sets = [("CHRA", 0x5120), ("CHRB", 0x5128)]
+    for name, address in sets if _byte(chunks, "ABMD") else reversed(sets):
+        for i, bank in enumerate(
+            struct.unpack(f"<{len(chunks.get(name, b'')) // 2}H", chunks.get(name, b""))
+        ):
+            writes += [(0x5130, bank >> 8), (address + i, bank & 0xFF)]
+    return [*writes, (0x5130, _byte(chunks, "5130"))]

@@ -22,7 +22,7 @@ from functools import lru_cache
 
 from rlx_emu_nes._native import checked_parts, checksum
 
-VERSION = 3
+VERSION = 4
 """Grows whenever a native struct that is saved changes."""
 
 MACHINE = b"RLXNES\0M"

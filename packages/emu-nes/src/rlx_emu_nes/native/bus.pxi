@@ -12,6 +12,8 @@ cdef uint8_t bus_fetch_cpu(Nes* n, uint16_t address) noexcept nogil:
         n.cpu.bus = ppu_read(n, address & 7)
     elif answers_mmc6(n, address):
         n.cpu.bus = mmc6_read(n, address)
+    elif answers_mmc5(n, address) and mmc5_drives(n, address):
+        n.cpu.bus = mmc5_read(n, address)
     else:
         driven = False
     if 0x4000 <= n.bus_address < 0x4020:
@@ -37,14 +39,15 @@ cdef uint8_t io_read(Nes* n, uint16_t address) noexcept nogil:
             n.idle.status_reads += 1
             return value
         schedule(n)
-    elif address == 0x4015 or (n.cart.mapper == 4 and register_ == 0x2007):
+    elif (address == 0x4015 or (n.cart.counts_a12 and register_ == 0x2007)
+          or (n.cart.is_mmc5 and address == 0x5204)):
         schedule(n)
     return value
 
 
 cdef void io_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
     # A write that no memory page takes; n.cpu.bus still holds the byte before.
-    cdef bint moves_events = n.cart.mapper == 4
+    cdef bint moves_events = n.cart.interrupts
     if address < 0x4000:
         ppu_write(n, address & 7, value, n.cpu.bus)
         if (address & 7) == 0:
@@ -57,6 +60,8 @@ cdef void io_write(Nes* n, uint16_t address, uint8_t value) noexcept nogil:
         mapper_write(n, address, value)
     elif answers_mmc6(n, address):
         mmc6_write(n, address, value)
+    elif answers_mmc5(n, address):
+        mmc5_write(n, address, value)
     n.cpu.bus = value
     if moves_events:
         schedule(n)
@@ -92,7 +97,7 @@ cdef void events_catch_up(Nes* n) noexcept nogil:
         ppu_run_until(n, 3 * n.cpu.cycle + 1)
         sample_nmi(n)
     if cycle >= n.mapper_event:
-        mmc3_catch_up(n, 3 * n.cpu.cycle + 2)
+        mapper_catch_up(n)
     if cycle >= n.apu_event:
         apu_run_until(n, cycle)
     schedule(n)

@@ -43,6 +43,8 @@ cdef inline void cpu_vector(Nes* n, Cpu* c, uint8_t pushed, bint careful) noexce
         vector = 0xFFFA
     cpu_push(n, c, pushed, careful)
     c.irq_disable = 1
+    if n.cart.is_mmc5 and vector == 0xFFFA:
+        mmc5_leaves_frame(n)
     low = cpu_read(n, c, vector, careful)
     cpu_go(n, c, low | <uint16_t>(cpu_read(n, c, vector + 1, careful) << 8), careful)
 

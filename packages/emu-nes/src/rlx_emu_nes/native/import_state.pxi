@@ -19,7 +19,8 @@ def import_machine_state(Machine machine, dict parts):
     palette (32), oam (256), ppu ($2000, $2001, OAM address), scroll (v and t, little-endian each, fine
     x, write toggle), read_buffer (1), apu ($4000-$400F), apu_enabled (1), apu_frame (1), prg_ram, chr_ram,
     latch (1), mmc1 (control, chr0, chr1, prg), mmc3 (select, eight banks, $A000, $A001, IRQ latch,
-    counter, reload, enabled). Those that are missing keep their value.
+    counter, reload, enabled), board (writes to registers of other boards, address little-endian and
+    value), latches (MMC2's, 2). Those that are missing keep their value.
 
     Raises ValueError for a part that is too short.
     """
@@ -69,15 +70,33 @@ cdef int import_mapper(Nes* n, dict parts) except -1:
         n.mmc1.shift = n.mmc1.count = 0
         mmc1_apply(n)
     bytes_ = part(parts, "mmc3", 15)
-    if bytes_ != NULL and (n.cart.mapper == 4 or n.cart.mapper == 206):
-        n.mmc3.select = bytes_[0] if n.cart.mapper == 4 else bytes_[0] & 7
+    if bytes_ != NULL and (is_mmc3(n) or n.cart.mapper == 206):
+        n.mmc3.select = bytes_[0] if is_mmc3(n) else bytes_[0] & 7
         for i in range(8):
             n.mmc3.bank[i] = bytes_[1 + i]
-        if n.cart.mapper == 4:
+        if is_mmc3(n):
             n.mmc3.mirroring, n.mmc3.ram_protect = bytes_[9] & 1, bytes_[10]
             n.mmc3.irq_latch, n.mmc3.irq_counter = bytes_[11], bytes_[12]
             n.mmc3.irq_reload, n.mmc3.irq_enabled = bytes_[13] != 0, bytes_[14] != 0
         mmc3_apply(n)
+    return import_board(n, parts)
+
+
+cdef int import_board(Nes* n, dict parts) except -1:
+    cdef const uint8_t* bytes_ = part(parts, "board", 0)
+    cdef uint16_t address
+    cdef Py_ssize_t i
+    if bytes_ != NULL:
+        for i in range(0, len(parts["board"]) - 2, 3):
+            address = bytes_[i] | <uint16_t>(bytes_[i + 1] << 8)
+            if address >= 0x8000:
+                mapper_write(n, address, bytes_[i + 2])
+            elif answers_mmc5(n, address):
+                mmc5_write(n, address, bytes_[i + 2])
+    bytes_ = part(parts, "latches", 2)
+    if bytes_ != NULL and n.cart.latches_chr:
+        n.mmc2.latch[0], n.mmc2.latch[1] = bytes_[0] & 1, bytes_[1] & 1
+        mmc2_apply(n)
     return 0
 
 

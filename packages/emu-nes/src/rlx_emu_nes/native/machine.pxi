@@ -2,7 +2,7 @@
 
 cdef inline size_t picture_size(const Cartridge* cart) noexcept nogil:
     # The vector code may read past the last line.
-    return (4 if cart.mirroring == 2 else 2) * 240 * 256 + 64
+    return (4 if cart.mirroring == 2 or cart.is_mmc5 else 2) * 240 * 256 + 64
 
 
 cdef size_t nes_size(const Cartridge* cart) noexcept nogil:
@@ -17,6 +17,7 @@ cdef void nes_bind(Nes* n, const Cartridge* cart) noexcept nogil:
     n.plain = 0
     n.prg_ram = tail
     n.picture = tail + cart.prg_ram_size + cart.chr_ram_size
+    n.sprite_bank = &n.mmc5.sprite_bank[0] if cart.is_mmc5 else &n.chr_bank[0]
     n.chr_write = NULL
     n.chr_read = cart.chr
     if cart.chr_size == 0:
@@ -91,6 +92,8 @@ cdef void reset_chips(Nes* n) noexcept nogil:
     ppu_run_exactly(n, 3 * n.cpu.cycle)
     apu_run_until(n, n.cpu.cycle)
     n.ppu.control = 0
+    if n.cart.is_mmc5:
+        mmc5_map_chr(n)
     n.ppu.mask = 0
     n.ppu.mask_delay = 0
     n.ppu.toggle = 0
@@ -152,7 +155,11 @@ cdef uint8_t nes_peek(Nes* n, uint16_t address) noexcept nogil:
     cdef const uint8_t* page = n.read_page[address >> 11]
     if page != NULL:
         return page[address & 0x7FF]
-    return mmc6_read(n, address) if answers_mmc6(n, address) else n.cpu.bus
+    if answers_mmc6(n, address):
+        return mmc6_read(n, address)
+    if answers_mmc5(n, address) and mmc5_drives(n, address):
+        return mmc5_peek(n, address)
+    return n.cpu.bus
 
 
 cdef void nes_poke(Nes* n, uint16_t address, uint8_t value) noexcept nogil:

@@ -1,5 +1,10 @@
-# MMC3, and its ancestor without interrupts, RAM and modes (mapper 206).
-# Source: NESdev "MMC3", "MMC3 scanline counter", "INES Mapper 206".
+# MMC3, its ancestor without interrupts, RAM and modes (mapper 206), and the boards that use its CHR
+# banks for the nametables too (118). Source: NESdev "MMC3", "MMC3 scanline counter", "INES Mapper 206",
+# "INES Mapper 118".
+
+
+cdef inline bint is_mmc3(const Nes* n) noexcept nogil:
+    return n.cart.mapper == 4 or n.cart.mapper == 118
 
 
 cdef void mmc3_power_on(Nes* n) noexcept nogil:
@@ -27,7 +32,12 @@ cdef void mmc3_apply(Nes* n) noexcept nogil:
     for i in range(4):
         map_chr(n, i ^ swap, (m.bank[i >> 1] & 0xFE) + (i & 1))
         map_chr(n, (4 + i) ^ swap, m.bank[2 + i])
-    if m.mirroring & 1:
+    if n.cart.mapper == 118 and swap:
+        # Bit 7 of the banks at $0000-$0FFF is A10 of the console's video memory.
+        map_nametables(n, m.bank[2] >> 7, m.bank[3] >> 7, m.bank[4] >> 7, m.bank[5] >> 7)
+    elif n.cart.mapper == 118:
+        map_nametables(n, m.bank[0] >> 7, m.bank[0] >> 7, m.bank[1] >> 7, m.bank[1] >> 7)
+    elif m.mirroring & 1:
         map_nametables(n, 0, 0, 1, 1)
     else:
         map_nametables(n, 0, 1, 0, 1)
@@ -87,7 +97,7 @@ cdef inline void mapper_watch_a12(Nes* n) noexcept nogil:
     # Called at each dot with the address left by the one before.
     cdef Mmc3* m = &n.mmc3
     cdef uint8_t level
-    if n.cart.mapper != 4:
+    if not n.cart.counts_a12:
         return
     level = (n.ppu.address_bus >> 12) & 1
     if level:
@@ -99,7 +109,7 @@ cdef inline void mapper_watch_a12(Nes* n) noexcept nogil:
 
 cdef inline void mapper_m2_rise(Nes* n) noexcept nogil:
     # After the second dot of each CPU cycle: A12 must have been low for three rises of M2.
-    if n.cart.mapper == 4 and n.mmc3.low_count < 3 and not n.ppu.address_bus & 0x1000:
+    if n.cart.counts_a12 and n.mmc3.low_count < 3 and not n.ppu.address_bus & 0x1000:
         if n.ppu.clock % 3 == 1:
             n.mmc3.low_count += 1
 
@@ -107,7 +117,7 @@ cdef inline void mapper_m2_rise(Nes* n) noexcept nogil:
 cdef void mapper_idle(Nes* n, int64_t dots) noexcept nogil:
     # `dots` dots from n.ppu.clock on during which the PPU's address does not change.
     cdef int64_t rises
-    if n.cart.mapper != 4:
+    if not n.cart.counts_a12:
         return
     mapper_watch_a12(n)
     if not n.mmc3.a12:
@@ -211,7 +221,9 @@ cdef void mapper_line(Nes* n) noexcept nogil:
     # The counter's share of a regular line.
     cdef A12 a
     cdef int i
-    if n.cart.mapper != 4:
+    if n.cart.is_mmc5 and n.ppu.line < 240:
+        mmc5_line_begins(n)
+    if not n.cart.counts_a12:
         return
     a12_begin(n, &a)
     a12_line(n, &a, n.ppu.line)

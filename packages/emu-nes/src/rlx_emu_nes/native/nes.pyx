@@ -36,6 +36,9 @@ include "mappers.pxi"
 include "mapper_latch.pxi"
 include "mapper_mmc1.pxi"
 include "mapper_mmc3.pxi"
+include "mapper_mmc2.pxi"
+include "mapper_fme7.pxi"
+include "mapper_mmc5.pxi"
 include "mapper_mmc6.pxi"
 include "machine.pxi"
 
@@ -68,6 +71,7 @@ cdef class Machine:
         self.cartridge.chr_size = <uint32_t>len(chr)
         self.cartridge.mapper = <uint16_t>mapper
         self.cartridge.submapper = <uint8_t>submapper
+        know_board(&self.cartridge)
         self.cartridge.mirroring = <uint8_t>mirroring
         self.cartridge.prg_ram_size = <uint32_t>prg_ram_size
         self.cartridge.chr_ram_size = <uint32_t>chr_ram_size

@@ -24,6 +24,8 @@ cdef inline void vram_write(Nes* n, uint16_t address, uint8_t value) noexcept no
     cdef uint8_t* cell
     if address & 0x2000:
         cell = nametable_byte(n, address)
+        if n.cart.is_mmc5 and mmc5_guards(n, <uint16_t>(cell - n.ppu.nametables)):
+            return
         if cell[0] != value:
             cell[0] = value
             background_touch(n, <uint16_t>(cell - n.ppu.nametables))
@@ -130,7 +132,7 @@ cdef inline bint ppu_run_dark_access(Nes* n, uint64_t clock) noexcept nogil:
     if (not (p.v_delay == 4 and p.data_write_pipe == 0 or p.v_delay == 0 and p.data_write_pipe == 1)
             or p.mask_delay | p.v_copied | p.vblank_clear | p.data_read_pipe
             or not 2 < p.dot < 335 or not is_blank(p) or p.fetch_kind
-            or n.cart.mapper == 4 or n.plain & PLAIN_LINES):
+            or n.cart.counts_a12 or n.plain & PLAIN_LINES):
         return False
     p.oam_latch = p.oam_buffer
     pass_dark_dots(n, 3)
@@ -161,7 +163,7 @@ cdef bint ppu_run_vblank(Nes* n, uint64_t clock) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef int64_t dots = (260 - p.line) * DOTS + 340 - p.dot
     cdef int64_t pending = 0
-    if (p.line < 241 or p.line == 241 and p.dot < 2 or dots <= 0 or n.cart.mapper == 4 or p.fetch_kind
+    if (p.line < 241 or p.line == 241 and p.dot < 2 or dots <= 0 or n.cart.counts_a12 or p.fetch_kind
             or n.plain & PLAIN_LINES):
         return False
     if dots > <int64_t>(clock - p.clock):

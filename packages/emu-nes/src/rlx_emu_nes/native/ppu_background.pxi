@@ -58,11 +58,10 @@ cdef void decode_tile(Nes* n, int table, int row, int column) noexcept nogil:
     cdef int bank = (name >> 6) | (4 if n.ppu.control & 0x10 else 0)
     cdef const uint8_t* pattern = n.chr_read + n.chr_bank[bank] + (name & 63) * 16
     cdef uint8_t* target = n.picture + (table * 240 + row * 8) * 256 + column * 8
-    cdef uint64_t palette = ((attribute >> (((row & 2) << 1) | (column & 2))) & 3) << 2
     cdef int i
+    attribute = (attribute >> (((row & 2) << 1) | (column & 2))) & 3
     for i in range(8):
-        word_store(target, SPREAD[pattern[i]] | SPREAD[pattern[i + 8]] << 1
-                   | SPREAD[pattern[i] | pattern[i + 8]] * palette)
+        word_store(target, tile_row(pattern[i], pattern[i + 8], attribute))
         target += 256
 
 
@@ -121,7 +120,6 @@ cdef void background_line(Nes* n, uint8_t* line, uint8_t fine_x, uint64_t key) n
     cdef uint16_t v = tiles_back(p.v)
     cdef int row = (v >> 5) & 31
     cdef int start = (v & 31) * 8 + fine_x
-    cdef uint8_t head[16]
     memcpy(line, background_row(n, n.nametable_bank[(v >> 10) & 3] >> 10, row, v >> 12, key)
            + start, 256 - start)
     if start:
@@ -129,13 +127,21 @@ cdef void background_line(Nes* n, uint8_t* line, uint8_t fine_x, uint64_t key) n
                background_row(n, n.nametable_bank[((v >> 10) & 3) ^ 1] >> 10, row, v >> 12, key),
                start)
     if not p.lazy:
-        # The first two tiles are already in the shift registers.
-        word_store(head, SPREAD[p.shift_low >> 8] | SPREAD[p.shift_high >> 8] << 1
-                   | SPREAD[(p.shift_low | p.shift_high) >> 8]
-                   * (((p.attribute_low & 1) | (p.attribute_high & 1) << 1) << 2))
-        word_store(head + 8, SPREAD[p.shift_low & 0xFF] | SPREAD[p.shift_high & 0xFF] << 1
-                   | SPREAD[(p.shift_low | p.shift_high) & 0xFF] * (p.attribute_latch << 2))
-        memcpy(line, head + fine_x, 16 - fine_x)
+        background_head(p, line, fine_x)
+
+
+cdef inline void background_head(const Ppu* p, uint8_t* line, uint8_t fine_x) noexcept nogil:
+    # The first two tiles, which are in the shift registers already.
+    cdef uint8_t head[16]
+    word_store(head, tile_row(<uint8_t>(p.shift_low >> 8), <uint8_t>(p.shift_high >> 8),
+                              (p.attribute_low & 1) | (p.attribute_high & 1) << 1))
+    word_store(head + 8, tile_row(<uint8_t>p.shift_low, <uint8_t>p.shift_high, p.attribute_latch))
+    memcpy(line, head + fine_x, 16 - fine_x)
+
+
+cdef inline uint64_t tile_row(uint8_t low, uint8_t high, uint8_t attribute) noexcept nogil:
+    # Eight pixels of two planes, as indices.
+    return SPREAD[low] | SPREAD[high] << 1 | SPREAD[low | high] * (<uint64_t>attribute << 2)
 
 
 cdef struct Strip:

@@ -14,7 +14,12 @@ cdef inline uint8_t bus_fetch(Nes* n) noexcept nogil:
     # A read through the shared address/data lines: the low byte of the address comes from the
     # latch, and the data replaces it on the lines.
     cdef Ppu* p = &n.ppu
-    cdef uint8_t value = vram_read(n, (p.address_bus & 0x3F00) | p.octal_latch)
+    cdef uint16_t address = (p.address_bus & 0x3F00) | p.octal_latch
+    cdef uint8_t value
+    if unlikely(n.cart.sees_fetches):
+        value = board_fetch(n, address)
+    else:
+        value = vram_read(n, address)
     p.address_bus = (p.address_bus & 0x3F00) | value
     return value
 
@@ -287,6 +292,8 @@ cdef inline void execute_dot(Nes* n, int kind) noexcept nogil:
         odd_frame_skip(p)
     if fetching and seen:
         scroll_at(p)
+        if kind == ANY_DOT and p.dot == 2 and n.cart.is_mmc5 and p.line < 240:
+            mmc5_line_begins(n)
     if kind == ANY_DOT or (quiet and p.dot == 340):
         frame_flags(n)
     if not quiet and p.vblank_clear:
@@ -326,6 +333,8 @@ cdef inline void execute_dot(Nes* n, int kind) noexcept nogil:
             p.mask_delay -= 1
             if p.mask_delay == 0:
                 apply_mask(p)
+                if n.cart.is_mmc5 and not p.mask & 0x18:
+                    n.mmc5.in_frame = 0
     if fetching or (kind == ANY_DOT and p.line == 240 and p.dot == 0):
         if quiet or seen:
             if 1 <= p.dot <= 256 or 321 <= p.dot <= 336:

@@ -174,6 +174,8 @@ cdef void ppu_write(Nes* n, uint16_t register_, uint8_t value, uint8_t old_bus) 
         ppu_run_exactly(n, start + 1)
         p.control = value
         p.t = (p.t & 0x73FF) | <uint16_t>((value & 3) << 10)
+        if n.cart.is_mmc5:
+            mmc5_map_chr(n)
     elif register_ == 1:
         write_mask(p, value)
     elif register_ == 3:

@@ -80,8 +80,8 @@ cdef bint span_to_dot(Nes* n, uint64_t clock) noexcept nogil:
     cdef Ppu* p = &n.ppu
     cdef bint lazy = p.lazy
     cdef uint16_t v = p.v
-    if (n.plain & PLAIN_TAILS or n.cart.mapper == 4 or p.line >= 240 or not p.mask & 0x18
-            or not span_line(n)):
+    if (n.plain & PLAIN_TAILS or n.cart.counts_a12 or p.line >= 240 or not p.mask & 0x18
+            or n.cart.latches_chr and line_moves_latch(n) or not span_line(n)):
         return False
     if lazy:
         load_sprites(n, p.line - 2)

@@ -3,9 +3,21 @@
 # rebuilds them when an access needs the exact dot.
 
 
-cdef inline bint line_can_span(const Nes* n) noexcept nogil:
+cdef inline bint needs_each_line(const Nes* n) noexcept nogil:
+    # The board has a look at each line's fetches.
+    return n.cart.counts_a12 or n.cart.sees_fetches
+
+
+cdef inline bint line_can_span(Nes* n) noexcept nogil:
     # At dot 0: nothing is under way that would make this line differ from the regular one.
+    return line_is_regular(n) and not (n.cart.latches_chr and line_moves_latch(n))
+
+
+cdef inline bint line_is_regular(const Nes* n) noexcept nogil:
+    # The same without a look at what its fetches do to the board.
     cdef const Ppu* p = &n.ppu
+    if n.cart.is_mmc5 and n.mmc5.exram_mode == 1 and p.mask & 0x18:
+        return False        # extended attributes are left to the dot engine
     if (p.mask_delay | p.v_delay | p.v_copied | p.vblank_clear | p.data_read_pipe
             | p.data_write_pipe | p.corrupt_soon | p.corrupt_now | p.corrupt_pending
             | p.oam_address | p.skipped_dot):
@@ -23,8 +35,10 @@ cdef inline bint line_can_span(const Nes* n) noexcept nogil:
 cdef bint span_line(Nes* n) noexcept nogil:
     # Executes the line that begins now; False if only the dot engine can.
     cdef Ppu* p = &n.ppu
-    if not line_can_span(n):
+    if not line_is_regular(n):
         return False
+    if n.cart.latches_chr and line_moves_latch(n):
+        return span_latching_line(n)
     if p.line == PRE_RENDER:
         return span_pre_render(n)
     if p.line >= 240:
@@ -55,7 +69,11 @@ cdef bint span_lines(Nes* n, uint64_t clock) noexcept nogil:
         span_blank_lines(n, count if count < 240 - p.line else 240 - p.line)
         return True
     while p.line < 240 and clock - p.clock >= DOTS:
-        count = 0 if n.cart.mapper == 4 else lines_without_flags(n)
+        if n.cart.latches_chr and line_moves_latch(n):
+            if not span_latching_line(n):
+                return True
+            continue
+        count = 0 if needs_each_line(n) else lines_without_flags(n)
         if count == 0:
             visible_line(n)
             continue
@@ -100,18 +118,23 @@ cdef int lines_without_flags(Nes* n) noexcept nogil:
     return last - p.line
 
 
+cdef inline uint16_t first_tile(const Ppu* p, int lines) noexcept nogil:
+    # v at the first tile of the line that is `lines` regular ones after that at v.
+    cdef int y = ((p.v >> 5) & 31) * 8 + (p.v >> 12) + lines
+    cdef uint16_t table = p.v & 0x0800
+    if y >= 240:
+        y -= 240
+        table ^= 0x0800
+    return table | <uint16_t>((y & 7) << 12 | (y >> 3) << 5) | (p.t & 0x041F)
+
+
 cdef inline void pass_lines(Nes* n, int count) noexcept nogil:
     # Everything that outlasts `count` regular visible lines.
     cdef Ppu* p = &n.ppu
-    cdef int y = ((p.v >> 5) & 31) * 8 + (p.v >> 12) + count
     p.line += count
     p.zero_on_next_line = <uint16_t>(p.line - 1 - p.oam[0]) < (16 if p.control & 0x20 else 8)
     p.zero_on_line = p.zero_on_next_line
-    p.v &= 0x0800
-    if y >= 240:
-        y -= 240
-        p.v ^= 0x0800
-    p.v = next_tile(next_tile(p.v | <uint16_t>((y & 7) << 12 | (y >> 3) << 5) | (p.t & 0x041F)))
+    p.v = next_tile(next_tile(first_tile(p, count)))
     p.clock += count * DOTS - p.skip_dot
     p.skip_dot = 0
     p.lazy = 1
@@ -168,10 +191,12 @@ cdef void span_blank_lines(Nes* n, int count) noexcept nogil:
 
 
 cdef inline void colours_refresh(Nes* n) noexcept nogil:
-    # Palette RAM as a table over background (0-15) and sprite (16-31) indices.
+    # Palette RAM as a table over background (0-15) and sprite (16-31) indices, if it is out of date.
     cdef Ppu* p = &n.ppu
     cdef uint8_t grey = 0x30 if p.mask & 1 else 0x3F
     cdef int i
+    if n.colours_grey == grey:
+        return
     for i in range(32):
         n.colours[i] = p.palette[i if i & 3 else 0] & grey
     n.colours_grey = grey
@@ -195,8 +220,7 @@ cdef void draw_line(Nes* n, uint64_t key) noexcept nogil:
     cdef uint8_t line[264]
     cdef uint8_t before[256]
     cdef int i
-    if n.colours_grey != (0x30 if p.mask & 1 else 0x3F):
-        colours_refresh(n)
+    colours_refresh(n)
     n.frame.emphasis[p.line] = p.mask >> 5
     if p.lazy and p.mask & 8 and n.split_count == 0 and p.line < 239:
         draw_line_straight(n, &n.frame.pixels[p.line * 256], key)
@@ -206,10 +230,16 @@ cdef void draw_line(Nes* n, uint64_t key) noexcept nogil:
         for i in range(n.split_count - 1, -1, -1):
             background_line(n, before, n.split_fine_x[i], key)
             memcpy(line, before, n.split_dot[i] - 1)
-        if not p.mask & 2:
-            word_store(line, 0)
-    else:
+    finish_line(n, line)
+
+
+cdef void finish_line(Nes* n, uint8_t* line) noexcept nogil:
+    # The background's indices become pixels; `line` has eight bytes to spare.
+    cdef Ppu* p = &n.ppu
+    if not p.mask & 8:
         memset(line, 0, 256)
+    elif not p.mask & 2:
+        word_store(line, 0)
     if p.mask & 0x10:
         draw_sprites(n, line)
     pixels_map(&n.frame.pixels[p.line * 256], line, n.colours, 256)

@@ -8,7 +8,7 @@ cdef void sprites_sort(Nes* n) noexcept nogil:
     if n.sprites_sorted == height and (n.sprites_listed or n.frame == NULL):
         return
     n.sprites_sorted = height
-    if n.frame == NULL and n.cart.mapper != 4:
+    if n.frame == NULL and not needs_each_line(n):
         count_sprites(n)
     else:
         list_sprites(n)
@@ -107,7 +107,7 @@ cdef inline const uint8_t* sprite_row_pattern(Nes* n, const uint8_t* sprite, int
         if sprite[2] & 0x80:
             row ^= 7
         half = (p.control & 8) >> 1
-    return n.chr_read + n.chr_bank[half | (tile >> 6)] + (tile & 63) * 16 + row
+    return n.chr_read + n.sprite_bank[half | (tile >> 6)] + (tile & 63) * 16 + row
 
 
 cdef inline void draw_sprite(uint8_t* line, uint8_t* taken, uint8_t x, uint8_t attribute,

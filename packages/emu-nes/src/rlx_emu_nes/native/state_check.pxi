@@ -21,7 +21,7 @@ cdef bint state_is_sound(const Cartridge* cart, const uint8_t* data) except -1:
 
 cdef bint banks_are_sound(const Nes* n) noexcept:
     cdef uint32_t chr_size = n.cart.chr_size if n.cart.chr_size else n.cart.chr_ram_size
-    cdef uint32_t names = 0x1000 if n.cart.mirroring == 2 else 0x800
+    cdef uint32_t names = 0x1000 if n.cart.mirroring == 2 or n.cart.is_mmc5 else 0x800
     cdef int i
     for i in range(4):
         if n.prg_bank[i] % 0x2000 or n.prg_bank[i] >= n.cart.prg_size:
@@ -31,7 +31,12 @@ cdef bint banks_are_sound(const Nes* n) noexcept:
     for i in range(8):
         if n.chr_bank[i] % 0x400 or n.chr_bank[i] >= chr_size:
             return False
-    return n.mmc1.count < 5 and n.mmc3.low_count <= 3
+        if n.mmc5.sprite_bank[i] % 0x400 or n.mmc5.sprite_bank[i] >= chr_size:
+            return False
+    if n.mmc5.prg_mode > 3 or n.mmc5.chr_mode > 3 or n.mmc5.tile > 0x3FF:
+        return False
+    return (n.mmc1.count < 5 and n.mmc3.low_count <= 3 and n.mmc2.latch[0] <= 1 and n.mmc2.latch[1] <= 1
+            and (not fme7_interrupts(n) or near(n.fme7.wrap_cycle, n.cpu.cycle)))
 
 
 cdef bint ppu_is_sound(const Nes* n) noexcept:

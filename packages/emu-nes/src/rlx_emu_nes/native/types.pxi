@@ -2,7 +2,7 @@
 # allocation; the fields before `ram` belong to the host and are rebuilt after a load.
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memchr, memcpy, memset
 
 cdef enum:
     IRQ_FRAME = 1
@@ -33,6 +33,12 @@ cdef struct Cartridge:
     uint32_t chr_size           # 0: the board has CHR-RAM
     uint16_t mapper
     uint8_t submapper
+    uint8_t counts_a12          # what the board does beside switching banks when it is told to: an MMC3's
+    uint8_t counts_cycles       #   counter of lines, a counter of CPU cycles,
+    uint8_t latches_chr         #   banks that the PPU's fetches switch,
+    uint8_t is_mmc5             #   and what the MMC5 does
+    uint8_t sees_fetches        # it has a say in what the PPU reads
+    uint8_t interrupts          # it can pull IRQ
     uint8_t mirroring           # 0 horizontal, 1 vertical, 2 four-screen
     uint32_t prg_ram_size
     uint32_t chr_ram_size
@@ -245,6 +251,40 @@ cdef struct Mmc3:
     uint8_t a12                 # level at the last dot
     uint8_t low_count           # M2 rises since A12 was high, up to 3
 
+cdef struct Mmc2:
+    uint8_t prg
+    uint8_t bank[4]             # of CHR, 4 KiB: left half after $FD and $FE, right half after $FD and $FE
+    uint8_t latch[2]            # of each half: the last of these tiles was 0 $FD, 1 $FE
+    uint8_t mirroring
+
+cdef struct Fme7:
+    uint64_t wrap_cycle         # in which the counter goes below zero, while it counts
+    uint16_t counter            # while it stands
+    uint8_t command
+    uint8_t value[14]           # as written: CHR banks, PRG banks from $6000 on, mirroring, IRQ control
+
+cdef struct Mmc5:
+    uint32_t sprite_bank[8]     # offsets like chr_bank's, which are the background's
+    uint16_t chr[12]            # $5120-$512B, with the upper bits of $5130
+    uint16_t tile               # of the last name fetched, in its nametable
+    uint8_t prg[5]              # $5113-$5117
+    uint8_t prg_mode
+    uint8_t chr_mode
+    uint8_t chr_upper
+    uint8_t wrote_second        # the last CHR bank written was one of $5128-$512B
+    uint8_t ram_protect         # $5102, and $5103 two bits higher
+    uint8_t exram_mode
+    uint8_t nametables          # $5105
+    uint8_t fill_tile
+    uint8_t fill_colour
+    uint8_t factor[2]
+    uint8_t target              # $5203
+    uint8_t irq_enabled
+    uint8_t pending             # $5204 bit 7
+    uint8_t in_frame            # lines were seen
+    uint8_t frame               #   in this frame, modulo 256
+    uint8_t counter
+
 cdef struct Idle:
     const uint8_t* at           # where the last backward jump led, and the registers; NULL: none counts
     uint8_t a
@@ -295,6 +335,7 @@ cdef struct Nes:
     uint8_t last_full
     uint8_t sprite_count[256]       # lines after 239 are for sprites that reach beyond the picture
     uint8_t sprite_list[256][8]
+    const uint32_t* sprite_bank     # chr_bank, or what the board has for sprites
     uint8_t* picture            # decoded nametables, ppu_background.pxi
     uint16_t chr_generation     # counts writes to CHR-RAM
     uint64_t row_key[4][30]
@@ -315,3 +356,6 @@ cdef struct Nes:
     uint8_t latch               # UxROM, CNROM
     Mmc1 mmc1
     Mmc3 mmc3
+    Mmc2 mmc2
+    Fme7 fme7
+    Mmc5 mmc5
