@@ -260,6 +260,27 @@ def test_a_saved_environment_moves_to_another_lane():
     assert infos["jumps"].tolist() == [8, 8]
 
 
+def test_a_saved_environment_brings_the_level_that_it_goes_to_next():
+    later = make(1, levels=["later"])
+    later.reset()
+    env = make(1, levels=["one"])
+    env.reset()
+    env.set_state(0, later.get_state(0))
+    assert env.reset()[1]["level"].tolist() == ["later"]
+
+
+def test_a_state_whose_level_cannot_be_made_changes_nothing():
+    game = tiny_game.game(levels={"one": None, "lost": {"state": "lost.state"}})
+    fits = make(1, game=tiny_game.game(levels={"one": None, "lost": None}), levels=["lost"])
+    fits.reset()
+    env = make(1, game=game)
+    env.reset()
+    before = env.get_state(0)
+    with pytest.raises(StateError, match="lost"):
+        env.set_state(0, fits.get_state(0))
+    assert env.get_state(0) == before
+
+
 def leaves(tree):
     if isinstance(tree, dict):
         for value in tree.values():

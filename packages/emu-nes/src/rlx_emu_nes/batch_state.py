@@ -50,8 +50,7 @@ def load_batch_state(env: NESVectorEnv, state: Mapping[str, Any]) -> None:
         parts = (np.asarray(state[key][index]).tobytes() for key in ("machines", "states", "stacks"))
         env._batch.native.set_lane_bytes(index, *parts)
     for index in range(env.num_envs):
-        for number in env._batch.native.level_of(index):
-            env._levels.capture(number)
+        env._levels.capture_of(index)
     env._started = bool(state["started"])
 
 

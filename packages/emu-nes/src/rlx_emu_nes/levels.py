@@ -84,3 +84,11 @@ class Levels:
         self._console = self._console or NES(self.cartridge)
         state = level_state(self.game, self._console, self.names[number])
         self.batch.native.capture_level(number, state)
+
+    def capture_of(self, index: int) -> None:
+        """Makes the start states of the levels that a restored environment is in, and goes to next.
+
+        The batch that it comes from may have used levels that this one has not.
+        """
+        for number in self.batch.native.level_of(index):
+            self.capture(number)

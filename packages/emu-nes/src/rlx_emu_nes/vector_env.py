@@ -343,10 +343,14 @@ class NESVectorEnv(VectorEnv):
             StateError: damaged, of another ROM, or of a batch with other levels or observations.
         """
         self._require_idle("set_state")
+        lane = self._lane(index)
         _, parts = savestate.unpack(state, self.cartridge.sha1, [savestate.ENVIRONMENT])
+        before = self._batch.native.lane_bytes(lane)
         try:
-            self._batch.native.set_lane_bytes(self._lane(index), *parts)
+            self._batch.native.set_lane_bytes(lane, *parts)
+            self._levels.capture_of(lane)
         except (ValueError, TypeError) as error:
+            self._batch.native.set_lane_bytes(lane, *before)
             raise savestate.StateError(f"the state does not fit this batch: {error}") from None
 
     def state_dict(self) -> dict[str, Any]:
