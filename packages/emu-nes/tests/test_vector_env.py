@@ -391,6 +391,22 @@ def test_groups_must_be_received_before_anything_else():
         env.step(actions(NOOP, NOOP))
     with pytest.raises(RuntimeError, match="group 1 is not being stepped"):
         env.recv(1)
+    with pytest.raises(RuntimeError, match="observe: groups"):
+        env.observe()
+    env.close()
+
+
+def test_memory_is_read_and_written_only_between_the_steps_of_its_group():
+    env = make(2, groups=2)
+    env.reset()
+    env.send(actions(A), 0)
+    for access in (lambda: env.peek(0, 0x12), lambda: env.poke(0, 0x12, 7), lambda: env.ram(-2)):
+        with pytest.raises(RuntimeError, match=r"group 0 is being stepped; call recv\(0\) first"):
+            access()
+    env.poke(1, 0x12, 7)
+    assert env.peek(1, 0x12) == env.ram(1)[0x12] == 7
+    env.recv(0)
+    assert env.peek(0, 0x12) == 4
     env.close()
 
 
@@ -490,8 +506,9 @@ def test_a_closed_environment_says_so():
     env.reset()
     env.close()
     env.close()
-    with pytest.raises(RuntimeError, match="this environment is closed"):
-        env.step(actions(0, 0))
+    for call in (lambda: env.step(actions(0, 0)), lambda: env.send(actions(0, 0)), env.observe):
+        with pytest.raises(RuntimeError, match="this environment is closed"):
+            call()
 
 
 def test_memory_of_one_environment_is_small():

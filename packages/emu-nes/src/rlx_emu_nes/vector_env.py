@@ -264,6 +264,7 @@ class NESVectorEnv(VectorEnv):
 
     def send(self, actions: np.ndarray, group: int = 0) -> None:
         """Starts a step of one group (of ``groups``) on the native threads and returns at once."""
+        self._require_open("send")
         self._require_started()
         if not 0 <= group < self.groups:
             raise ValueError(f"group: got {group}; expected 0 to {self.groups - 1}")
@@ -395,21 +396,22 @@ class NESVectorEnv(VectorEnv):
 
     def observe(self) -> Observation:
         """The observations as they stand, uint8 (N, …)."""
+        self._require_idle("observe")
         arrays = self._arrays.take()
         self._batch.write(arrays)
         return self._arrays.shown(arrays)
 
     def peek(self, index: int, address: int) -> int:
         """The byte at CPU ``address`` of machine ``index``, without side effects."""
-        return self._batch.native.peek(self._lane(index), address)
+        return self._batch.native.peek(self._resting_lane(index, "peek"), address)
 
     def poke(self, index: int, address: int, value: int) -> None:
         """Writes RAM of machine ``index``."""
-        self._batch.native.poke(self._lane(index), address, value)
+        self._batch.native.poke(self._resting_lane(index, "poke"), address, value)
 
     def ram(self, index: int) -> np.ndarray:
         """uint8 (2048,): a copy of the work RAM of machine ``index``."""
-        return np.frombuffer(self._batch.native.ram(self._lane(index)), np.uint8)
+        return np.frombuffer(self._batch.native.ram(self._resting_lane(index, "ram")), np.uint8)
 
     # ---- pictures
 
@@ -465,9 +467,12 @@ class NESVectorEnv(VectorEnv):
             self.recv(group)
         self._batch.stop()
 
-    def _require_idle(self, what: str) -> None:
+    def _require_open(self, what: str) -> None:
         if self.closed:
             raise RuntimeError(f"{what}: this environment is closed")
+
+    def _require_idle(self, what: str) -> None:
+        self._require_open(what)
         if self._pending:
             raise RuntimeError(f"{what}: groups {sorted(self._pending)} are being stepped; call recv first")
 
@@ -479,6 +484,14 @@ class NESVectorEnv(VectorEnv):
         if not -self.num_envs <= index < self.num_envs:
             raise IndexError(f"environment {index}: there are {self.num_envs}")
         return int(index) % self.num_envs
+
+    def _resting_lane(self, index: int, what: str) -> int:
+        """The environment's number; a thread must not be playing its machine at this moment."""
+        lane = self._lane(index)
+        group = lane // (self.num_envs // self.groups)
+        if group in self._pending:
+            raise RuntimeError(f"{what}: group {group} is being stepped; call recv({group}) first")
+        return lane
 
 
 def _or(value: Any, default: Any) -> Any:
