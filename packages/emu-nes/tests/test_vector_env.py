@@ -381,6 +381,24 @@ def test_send_and_recv_step_halves():
     halves.close()
 
 
+def test_what_a_group_observed_stays_while_the_groups_take_turns():
+    # Group 1 is always under way when group 0 starts again, so that no moment is without a pending group.
+    whole, halves = make(2), make(2, groups=2)
+    whole.reset()
+    halves.reset()
+    expected = [whole.step(actions(A, NOOP))[0][0] for _ in range(6)]
+    halves.send(actions(A), 0)
+    halves.send(actions(NOOP), 1)
+    seen = []
+    for _ in range(6):
+        seen.append(halves.recv(0)[0][0])
+        halves.send(actions(A), 0)
+        halves.recv(1)
+        halves.send(actions(NOOP), 1)
+    np.testing.assert_array_equal(seen, expected)
+    halves.close()
+
+
 def test_groups_must_be_received_before_anything_else():
     env = make(2, groups=2)
     env.reset()

@@ -48,6 +48,11 @@ class ObservationArrays:
                 )
         return arrays
 
+    @property
+    def new_each_step(self) -> bool:
+        """True if what was returned is the caller's to keep: there is no array of the caller's own."""
+        return self._out is None
+
     def take(self) -> list[np.ndarray]:
         """The arrays for the next observations: the caller's own, or new ones."""
         if self._out is not None:

@@ -283,7 +283,11 @@ class NESVectorEnv(VectorEnv):
         arrays = self._pending.pop(group)
         size = self.num_envs // self.groups
         part = slice(group * size, (group + 1) * size)
-        return self._results([array[part] for array in arrays], self._batch.results.room(part), ended)
+        shown = [array[part] for array in arrays]
+        if self._pending and self._arrays.new_each_step:
+            # The next send shares the arrays of the groups that are under way, and would write over these.
+            shown = [array.copy() for array in shown]
+        return self._results(shown, self._batch.results.room(part), ended)
 
     def _results(self, arrays: Sequence[np.ndarray], room: Room, any_ended: bool) -> StepResult:
         results, part = self._batch.results, room.part
