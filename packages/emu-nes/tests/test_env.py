@@ -34,6 +34,56 @@ def test_an_ended_episode_shows_its_own_end():
     assert observation[-1, 0, 0] == info["count"] + 3
 
 
+def test_an_ended_life_goes_on_where_the_game_is():
+    env = tiny(life_loss="continue")
+    _, first = env.reset()
+    assert (first["lives"], first["count"]) == (3, 9)
+    _, _, terminated, _, ended = env.step(2)
+    assert terminated
+    # B takes a life on each of the four frames; the next episode stands where the last has ended.
+    _, begun = env.reset()
+    assert begun == first | {"lives": 255, "count": 13, "pad": 2}
+    assert begun.items() <= (ended | {"life_lost": False}).items()
+    assert env.step(0)[4]["count"] == 17
+    # In the middle of an episode, and where a seed or a level is asked for, a reset is one.
+    assert env.reset()[1] == first
+    for asked in ({"seed": 0}, {"options": {"level": "one"}}):
+        env.step(2)
+        assert env.reset(**asked)[1] == first
+
+
+def test_rotating_levels_skips_none():
+    env = tiny(levels=["one", "later"], rotate_levels=True, max_episode_steps=1)
+    seen = []
+    for _ in range(4):
+        seen.append(env.reset()[1]["level"])
+        env.step(0)
+    assert seen == ["one", "later", "one", "later"]
+
+
+def test_a_level_or_state_set_after_an_end_counts():
+    env = tiny(max_episode_steps=1)
+    env.reset()
+    env.step(0)
+    env.batch.set_levels(["later"])
+    assert env.reset()[1]["level"] == "later"
+    env.step(0)
+    env.batch.poke(0, 0x12, 200)
+    assert env.reset()[1]["jumps"] == 0
+
+
+def test_the_picture_is_that_of_the_observation_at_ends_and_starts_too():
+    picture = {"observation": "rgb", "size": None, "frame_stack": 1, "max_pool": False}
+    env = tiny(**picture, noop_max=9, render_mode="rgb_array")
+    env.reset(seed=0)
+    for _ in range(5):
+        np.testing.assert_array_equal(env.step(0)[0], env.render())
+        np.testing.assert_array_equal(env.step(2)[0], env.render())
+        started, _ = env.reset()
+        if len(env.batch.pads()[0]) > env.batch.episode_frames()[0]:  # else nothing was played to be shown
+            np.testing.assert_array_equal(started, env.render())
+
+
 def test_infos_are_plain_numbers():
     _, info = tiny().reset()
     assert {type(value) for value in info.values()} <= {int, str, bool, float}

@@ -25,6 +25,9 @@ class NESEnv(gymnasium.Env):
         self.render_mode = render_mode
         self.observation_space = self.batch.single_observation_space
         self.action_space = self.batch.single_action_space
+        self._at_start = True
+        self._begun: tuple[bytes, dict[str, Any]] | None = None
+        """State and infos of the next episode, which the batch begins in the step that ends the last one."""
 
     @property
     def action_meanings(self) -> tuple[str, ...]:
@@ -36,23 +39,39 @@ class NESEnv(gymnasium.Env):
     ) -> tuple[Any, dict[str, Any]]:
         """Starts an episode; ``options["level"]`` names the level, from now on."""
         super().reset(seed=seed)
-        if options and options.get("level") is not None:
-            self.batch.set_levels([options["level"]])
-        observation, infos = self.batch.reset(seed=seed)
-        return _first(observation), _plain(infos)
+        level = (options or {}).get("level")
+        if level is not None:
+            self.batch.set_levels([level])
+        if seed is None and level is None and self._begun and self.batch.get_state(0) == self._begun[0]:
+            # Another start would skip a level of a rotation, and a life that goes on where the game is.
+            observation, infos = self.batch.observe(), self._begun[1]
+        else:
+            observation, columns = self.batch.reset(seed=seed)
+            infos = _plain(columns)
+        self._at_start, self._begun = True, None
+        return _first(observation), infos
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Plays ``frame_skip`` frames; an ended episode stays as it is until `reset`."""
+        """Plays ``frame_skip`` frames; at an end everything is of the ended episode. Then call `reset`."""
         observation, reward, terminated, truncated, infos = self.batch.step(np.array([action]))
-        if "final_obs" in infos:
-            observation, infos = infos["final_obs"], infos["final_info"]
-            return observation[0], float(reward[0]), bool(terminated[0]), bool(truncated[0]), _plain(infos)
-        return _first(observation), float(reward[0]), bool(terminated[0]), bool(truncated[0]), _plain(infos)
+        self._at_start, self._begun = False, None
+        ends = float(reward[0]), bool(terminated[0]), bool(truncated[0])
+        if "final_obs" not in infos:
+            return _first(observation), *ends, _plain(infos)
+        final_obs, final_info = infos.pop("final_obs"), infos.pop("final_info")
+        del infos["raw_reward"]  # of the step that has just ended
+        self._begun = self.batch.get_state(0), _plain(infos)
+        return final_obs[0], *ends, _plain(final_info)
 
     def render(self) -> np.ndarray | None:
-        """uint8 (240, 256, 3): the newest picture, or None without a render mode."""
-        pictures = self.batch.render()
-        return None if pictures is None else pictures[0]
+        """uint8 (240, 256, 3): the newest picture of the episode, or None without a render mode."""
+        if self.render_mode is None:
+            return None
+        (frames,), (played,) = self.batch.frames(), self.batch.episode_frames()
+        if not self._at_start:
+            return frames[played - 1]
+        started = frames[played:]
+        return started[-1] if len(started) else self.batch.picture(0)
 
     def close(self) -> None:
         """Frees the machine."""
