@@ -4,7 +4,7 @@ import gymnasium
 import numpy as np
 import pytest
 import tiny_game
-from rlx_emu_nes import NES, GameError, NESVectorEnv, StateError
+from rlx_emu_nes import NES, GameError, NESVectorEnv, StateError, savestate
 
 NOOP, A, B, RIGHT = range(4)
 
@@ -332,6 +332,43 @@ def test_a_state_of_another_batch_is_refused(changes, message):
         make(**({"num_envs": 2} | changes)).load_state_dict(state)
 
 
+def damaged(state, key, row):
+    state = state | {key: state[key].copy()}
+    state[key][row] = 255
+    return state
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda state: damaged(state, "machines", 1), "damaged"),
+        (lambda state: damaged(state, "states", 1), "damaged"),
+        (lambda state: state | {"added_levels": {"here": np.zeros(9, np.uint8)}}, "state"),
+        (lambda state: state | {"levels": ["later", "one"]}, "levels"),
+        (lambda state: {key: state[key] for key in state if key != "levels"}, "levels"),
+    ],
+)
+def test_a_state_that_does_not_fit_changes_nothing(change, message):
+    saved, env = make(2), make(2)
+    saved.reset()
+    state = saved.state_dict()
+    env.reset()
+    env.step(actions(A, B))
+    before = [env.get_state(i) for i in range(2)]
+    with pytest.raises(StateError, match=message):
+        env.load_state_dict(change(state))
+    assert [env.get_state(i) for i in range(2)] == before
+    assert env.levels == ("one", "later")
+
+
+def test_a_level_of_no_machine_is_refused():
+    env = make(1)
+    env.reset()
+    with pytest.raises(StateError):
+        env.add_level("broken", savestate.pack(savestate.MACHINE, env.cartridge.sha1, (bytes(9),)))
+    assert env.levels == ("one", "later")
+
+
 def test_levels_start_at_the_next_reset():
     env = make(2, levels=["one"])
     _, infos = env.reset()
@@ -575,3 +612,23 @@ def test_rotating_levels_visits_all_alike():
     env.set_levels(["one"])
     env.step(actions(NOOP))
     assert [env.step(actions(NOOP))[4]["level"][0] for _ in range(2)] == ["one", "one"]
+
+
+def test_whether_levels_rotate_is_saved():
+    arguments = {"levels": ["one", "later"], "rotate_levels": True, "max_episode_steps": 1}
+    env, other = make(1, **arguments), make(1, **arguments)
+    env.reset()
+    env.set_levels(["one"])
+    other.load_state_dict(env.state_dict())
+    for _ in range(3):
+        assert other.step(actions(NOOP))[4]["level"] == env.step(actions(NOOP))[4]["level"] == "one"
+    turning = make(1, **arguments)
+    turning.reset()
+    other.load_state_dict(turning.state_dict())
+    assert [other.step(actions(NOOP))[4]["level"][0] for _ in range(3)] == ["later", "one", "later"]
+
+
+def test_a_level_that_is_named_twice_does_not_stop_the_rotation():
+    env = make(1, levels=["one", "one", "later"], rotate_levels=True, max_episode_steps=1)
+    env.reset()
+    assert {env.step(actions(NOOP))[4]["level"][0] for _ in range(4)} == {"one", "later"}

@@ -26,6 +26,7 @@ def save_batch_state(env: NESVectorEnv) -> dict[str, Any]:
         "stacks": stacks,
         "levels": list(env.levels),
         "added_levels": {name: _array(state) for name, state in env._levels.added.items()},
+        "rotation": [env.levels[number] for number in env._levels.rotation or ()],
     }
 
 
@@ -42,15 +43,24 @@ def load_batch_state(env: NESVectorEnv, state: Mapping[str, Any]) -> None:
                 "make the batch with the arguments of the saved one"
             )
     _check_shapes(env, state)
-    for name, machine in state["added_levels"].items():
-        env._levels.add(name, np.asarray(machine).tobytes())
-    if list(env.levels)[: len(state["levels"])] != list(state["levels"]):
-        raise StateError(f"the saved environments have levels {state['levels']}, this batch {env.levels}")
-    for index in range(env.num_envs):
-        parts = (np.asarray(state[key][index]).tobytes() for key in ("machines", "states", "stacks"))
-        env._batch.native.set_lane_bytes(index, *parts)
-    for index in range(env.num_envs):
-        env._levels.capture_of(index)
+    added = {name: np.asarray(machine).tobytes() for name, machine in state.get("added_levels", {}).items()}
+    _check_levels(env, state, added)
+    for machine in (*added.values(), *(np.asarray(row).tobytes() for row in state["machines"])):
+        env._levels.check(machine)
+    before = [env._batch.native.lane_bytes(index) for index in range(env.num_envs)]
+    try:
+        for name, machine in added.items():
+            env._levels.add(name, machine)
+        for index in range(env.num_envs):
+            parts = (np.asarray(state[key][index]).tobytes() for key in ("machines", "states", "stacks"))
+            env._batch.native.set_lane_bytes(index, *parts)
+            env._levels.capture_of(index)
+    except ValueError as error:
+        for index, parts in enumerate(before):
+            env._batch.native.set_lane_bytes(index, *parts)
+        raise StateError(f"the state does not fit this batch: {error}") from None
+    if "rotation" in state:  # the states of older versions have none, and keep the batch's own
+        env._levels.rotate(state["rotation"])
     env._started = bool(state["started"])
 
 
@@ -78,6 +88,14 @@ def _check_shapes(env: NESVectorEnv, state: Mapping[str, Any]) -> None:
                 f"{key}: got {array.dtype} {array.shape}; expected uint8 ({env.num_envs}, {size}); "
                 "the state comes from another version or is damaged"
             )
+
+
+def _check_levels(env: NESVectorEnv, state: Mapping[str, Any], added: Mapping[str, bytes]) -> None:
+    """Levels are saved by their numbers, which must stand for the same names here."""
+    saved = list(state.get("levels", ()))
+    ours = [*env.levels, *(name for name in added if name not in env.levels)]
+    if not saved or ours[: len(saved)] != saved:
+        raise StateError(f"the saved environments have levels {saved}, this batch {ours}")
 
 
 def _array(data: bytes) -> np.ndarray:

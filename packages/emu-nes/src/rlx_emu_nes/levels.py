@@ -10,6 +10,7 @@ from rlx_emu_nes.batch import Batch
 from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.console import NES
 from rlx_emu_nes.game import Game, GameError
+from rlx_emu_nes.savestate import StateError
 from rlx_emu_nes.script import level_state
 
 
@@ -47,10 +48,12 @@ class Levels:
             self.batch.native.set_next_level(index, numbers[position % len(numbers)])
 
     def rotate(self, levels: Sequence[str]) -> None:
-        """From their next episode on the environments go through ``levels`` together."""
-        self.rotation = [self.names.index(one_of("level", name, self.names)) for name in levels]
-        for number in self.rotation:
+        """From their next episode on the environments go through ``levels`` together; none: they stay."""
+        # Where a level comes next is known from the level that ends, so each can stand here but once.
+        numbers = [self.names.index(one_of("level", name, self.names)) for name in dict.fromkeys(levels)]
+        for number in numbers:
             self.capture(number)
+        self.rotation = numbers or None
 
     def advance(self, indices: Iterable[int]) -> None:
         """Sets the next level of environments whose episode has just begun, if there is a rotation."""
@@ -67,9 +70,11 @@ class Levels:
 
         Raises:
             GameError: ``name`` is a level of the game file.
+            StateError: no machine with this cartridge can be in that state.
         """
         if name in self.game.levels:
             raise GameError(f"level {name!r} belongs to {self.game.id}; choose another name")
+        self.check(machine)
         if name not in self.names:
             self.batch.native.add_level()
             self.names.append(name)
@@ -81,9 +86,23 @@ class Levels:
         """Makes the start state of level ``number`` where there is none yet."""
         if self.batch.native.captured(number):
             return
-        self._console = self._console or NES(self.cartridge)
-        state = level_state(self.game, self._console, self.names[number])
+        state = level_state(self.game, self._spare(), self.names[number])
         self.batch.native.capture_level(number, state)
+
+    def check(self, machine: bytes) -> None:
+        """Refuses what is no state of a machine with this cartridge.
+
+        Raises:
+            StateError: the state is damaged.
+        """
+        try:
+            self._spare()._machine.load(machine)
+        except ValueError as error:
+            raise StateError(str(error)) from None
+
+    def _spare(self) -> NES:
+        self._console = self._console or NES(self.cartridge)
+        return self._console
 
     def capture_of(self, index: int) -> None:
         """Makes the start states of the levels that a restored environment is in, and goes to next.
