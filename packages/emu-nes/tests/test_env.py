@@ -92,6 +92,8 @@ def test_infos_are_plain_numbers():
 def test_a_reset_may_name_the_level():
     env = tiny()
     assert env.reset(options={"level": "later"})[1]["level"] == "later"
+    with pytest.raises(ValueError, match="unknown option 'levle'; known is level"):
+        env.reset(options={"levle": "one"})
 
 
 def test_it_plays_as_a_batch_of_one_plays():

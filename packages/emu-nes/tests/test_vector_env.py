@@ -520,6 +520,35 @@ def test_some_environments_can_be_reset_alone():
     observation, infos = env.reset(options={"reset_mask": np.array([False, True])})
     assert infos["jumps"].tolist() == [4, 0]
     assert colours(observation)[0, 0] != colours(observation)[0, 3]
+    assert env.reset(options={"reset_mask": [True, False]})[1]["jumps"].tolist() == [0, 0]
+
+
+def test_a_seed_is_for_the_environments_that_start():
+    left, right = (make(2, sticky_actions=0.5) for _ in range(2))
+    left.reset(seed=1)
+    right.reset(seed=1)
+    right.reset(seed=2, options={"reset_mask": np.array([True, False])})
+    turns = [actions(A, A), actions(NOOP, NOOP)] * 8
+    jumps = [[env.step(turn)[4]["jumps"].tolist() for turn in turns] for env in (left, right)]
+    assert [row[1] for row in jumps[0]] == [row[1] for row in jumps[1]]
+    assert [row[0] for row in jumps[0]] != [row[0] for row in jumps[1]]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"reset_mask": np.ones(3, bool)}, r"expected a bool array of shape \(2,\)"),
+        ({"reset_mask": [1, 0]}, "reset_mask: got array"),
+        ({"level": "later"}, "unknown option 'level'; known is reset_mask; set_levels chooses levels"),
+    ],
+)
+def test_a_bad_option_of_reset_is_named_and_nothing_is_done(options, message):
+    env = make(2, sticky_actions=0.5)
+    env.reset(seed=1)
+    before = env.get_state(0)
+    with pytest.raises(ValueError, match=message):
+        env.reset(seed=2, options=options)
+    assert env.get_state(0) == before
 
 
 @pytest.mark.parametrize(

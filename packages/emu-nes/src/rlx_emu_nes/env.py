@@ -39,6 +39,9 @@ class NESEnv(gymnasium.Env):
     ) -> tuple[Any, dict[str, Any]]:
         """Starts an episode; ``options["level"]`` names the level, from now on."""
         super().reset(seed=seed)
+        unknown = [key for key in options or {} if key != "level"]
+        if unknown:
+            raise ValueError(f"reset: unknown option {unknown[0]!r}; known is level")
         level = (options or {}).get("level")
         if level is not None:
             self.batch.set_levels([level])

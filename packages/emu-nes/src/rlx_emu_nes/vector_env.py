@@ -157,7 +157,7 @@ class NESVectorEnv(VectorEnv):
         )
         self._make_batch(settings)
         self._first_env = at_least("first_env", first_env, 0)
-        self._seed(seed)
+        self._seed(seed, np.ones(self.num_envs, np.bool_))
         self._choose_levels(levels, rotate_levels)
 
     # ---- what the arguments choose, a group of them at a time
@@ -223,25 +223,37 @@ class NESVectorEnv(VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Starts a new episode in every environment, or in those of ``options["reset_mask"]`` (bool (N,))."""
-        super().reset(seed=seed)
+        """Starts a new episode in every environment, or in those of ``options["reset_mask"]`` (bool (N,)).
+
+        ``seed`` is for the random generators of the environments that start.
+        """
         self._require_idle("reset")
+        mask = self._reset_mask(options or {})
+        super().reset(seed=seed)
         if seed is not None:
-            self._seed(seed)
-        mask = self._reset_mask((options or {}).get("reset_mask"))
+            self._seed(seed, mask)
         arrays = self._arrays.take()
         self._batch.reset(mask, arrays)
         self._started = True
         self._levels.advance(np.flatnonzero(mask))
         return self._arrays.shown(arrays), self._batch.results.infos(self._levels.array)
 
-    def _seed(self, seed: int) -> None:
-        self._batch.native.seed(seed_bits(seed), self._first_env)
+    def _seed(self, seed: int, mask: np.ndarray) -> None:
+        native = self._batch.native
+        playing = [(int(lane), native.lane_bytes(int(lane))) for lane in np.flatnonzero(~mask)]
+        native.seed(seed_bits(seed), self._first_env)
+        for lane, parts in playing:
+            native.set_lane_bytes(lane, *parts)
 
-    def _reset_mask(self, mask: Any) -> np.ndarray:
-        if mask is None:
+    def _reset_mask(self, options: Mapping[str, Any]) -> np.ndarray:
+        unknown = [key for key in options if key != "reset_mask"]
+        if unknown:
+            hint = "; set_levels chooses levels" if "level" in str(unknown[0]) else ""
+            raise ValueError(f"reset: unknown option {unknown[0]!r}; known is reset_mask{hint}")
+        if options.get("reset_mask") is None:
             return np.ones(self.num_envs, np.bool_)
-        if np.shape(mask) != (self.num_envs,) or mask.dtype != np.bool_:
+        mask = np.asarray(options["reset_mask"])
+        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
             raise ValueError(f"reset_mask: got {mask!r}; expected a bool array of shape ({self.num_envs},)")
         if not self._started and not mask.all():
             raise ValueError("reset_mask: the first reset must be of all environments")
