@@ -122,7 +122,11 @@ def test_shapes(kind, stack, shape):
         ({"size": (0, 84)}, "expected .height, width."),
         ({"crop": (200, 40, 0, 0)}, "leaves nothing"),
         ({"crop": (1, 2)}, "pixels off"),
+        ({"crop": 10}, "crop: got 10; expected pixels off"),
+        ({"size": 84.0}, "size: got 84.0; expected .height, width."),
+        ({"kind": ["gray"]}, "got .'gray'.; expected 'gray'"),
         ({"frame_stack": 0}, "expected 1 to 32"),
+        ({"frame_stack": True}, "expected 1 to 32"),
     ],
 )
 def test_a_bad_view_is_named(arguments, message):
@@ -139,6 +143,19 @@ def test_a_mapping_gives_named_views():
         frame_stack=4,
     )
     assert [(v.name, v.shape) for v in views] == [("screen", (4, 42, 42)), ("ram", (2048,))]
+
+
+def test_numbers_of_numpy_are_numbers():
+    (shown,) = make_views(
+        "gray", size=tuple(np.array([42, 42])), crop=None, max_pool=True, frame_stack=np.int64(2)
+    )
+    assert shown.shape == (2, 42, 42)
+
+
+def test_there_are_at_most_four_arrays():
+    five = dict.fromkeys("abcde", "ram")
+    with pytest.raises(ValueError, match="observation: got 5 arrays; expected at most 4"):
+        make_views(five, size=None, crop=None, max_pool=True, frame_stack=1)
 
 
 def test_an_unknown_setting_is_named():

@@ -565,6 +565,17 @@ def test_a_bad_option_of_reset_is_named_and_nothing_is_done(options, message):
         ({"num_envs": 3, "groups": 2}, "groups: got 2"),
         ({"render_mode": "human"}, "render_mode: got 'human'"),
         ({"out": np.zeros((2, 4, 84, 84))}, "out: got shape"),
+        ({"out": [0]}, "out: got list; expected a numpy array"),
+        (
+            {"out": np.frombuffer(bytes(2 * 4 * 240 * 256), np.uint8).reshape(2, 4, 240, 256)},
+            "out: .* read-only",
+        ),
+        ({"out": {}, "observation": {"screen": "gray"}}, r"out: got \[\]; expected a mapping from screen"),
+        ({"max_episode_steps": -1}, "max_episode_steps: got -1; expected an integer of at least 0"),
+        ({"max_episode_steps": 2.5}, "max_episode_steps: got 2.5"),
+        ({"noop_max": 1 << 31}, "noop_max: got 2147483648; expected at most 2147483647"),
+        ({"sticky_actions": "0.2"}, "sticky_actions: got '0.2'; expected a probability"),
+        ({"players": 2.0}, "players: got 2.0; expected 1 or 2"),
     ],
 )
 def test_a_bad_argument_is_named(arguments, message):

@@ -9,17 +9,23 @@ from typing import Any
 import numpy as np
 from rlx_emu_nes.game import GameError
 
+MOST = (1 << 31) - 1
+"""Largest number that the native batch takes, where it does not say otherwise."""
 
-def at_least(name: str, value: Any, least: int) -> int:
-    """``value`` as an int, which must be at least ``least``."""
+
+def at_least(name: str, value: Any, least: int, most: int = MOST) -> int:
+    """``value`` as an int, which must be at least ``least``, and at most ``most``."""
     if not isinstance(value, (int, np.integer)) or isinstance(value, bool) or value < least:
         raise ValueError(f"{name}: got {value!r}; expected an integer of at least {least}")
+    if value > most:
+        raise ValueError(f"{name}: got {value}; expected at most {most}")
     return int(value)
 
 
-def probability(name: str, value: float) -> float:
+def probability(name: str, value: Any) -> float:
     """``value``, which must be a probability below 1."""
-    if not 0.0 <= value < 1.0:
+    number = isinstance(value, (int, float, np.integer, np.floating)) and not isinstance(value, bool)
+    if not number or not 0.0 <= value < 1.0:
         raise ValueError(f"{name}: got {value!r}; expected a probability from 0 to below 1")
     return float(value)
 

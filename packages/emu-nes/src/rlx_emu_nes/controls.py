@@ -26,7 +26,7 @@ class Controls:
     """
 
     def __init__(self, actions: Mapping[str, int], players: int = 1) -> None:
-        if players not in range(1, MAX_PLAYERS + 1):
+        if not isinstance(players, int) or players not in range(1, MAX_PLAYERS + 1):
             raise ValueError(f"players: got {players!r}; expected 1 or 2")
         self.names = tuple(actions)
         self.players = players

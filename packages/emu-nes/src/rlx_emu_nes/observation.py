@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,8 @@ RAM_SIZE = 2048
 
 # Name to the number that native/observation.pxi knows.
 KINDS = {"gray": 0, "rgb": 1, "index": 2, "ram": 3}
+MAX_VIEWS = 4
+MAX_STACK = 32
 
 _NO_CROP = (0, 0, 0, 0)
 
@@ -79,6 +81,8 @@ def make_views(
         return (_view("observation", observation, **settings),)
     if not isinstance(observation, Mapping) or not observation:
         raise ValueError(f"observation: got {observation!r}; expected {_KIND_LIST} or a mapping of them")
+    if len(observation) > MAX_VIEWS:
+        raise ValueError(f"observation: got {len(observation)} arrays; expected at most {MAX_VIEWS}")
     views = []
     for name, entry in observation.items():
         own = dict(entry) if isinstance(entry, Mapping) else {"kind": entry}
@@ -104,10 +108,11 @@ def _view(
     max_pool: bool,
     frame_stack: int,
 ) -> View:
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise ValueError(f"observation {name!r}: got {kind!r}; expected one of {_KIND_LIST}")
-    if not isinstance(frame_stack, int) or not 1 <= frame_stack <= 32:
-        raise ValueError(f"frame_stack: got {frame_stack!r}; expected 1 to 32")
+    if not _is_whole(frame_stack) or not 1 <= frame_stack <= MAX_STACK:
+        raise ValueError(f"frame_stack: got {frame_stack!r}; expected 1 to {MAX_STACK}")
+    frame_stack = int(frame_stack)
     if kind == "ram":
         return View(
             name=name,
@@ -119,7 +124,7 @@ def _view(
             plan=(0, 0, 0, 0, 0, 0),
             table=b"",
         )
-    x, y, width, height = _cropped(crop or _NO_CROP)
+    x, y, width, height = _cropped(_NO_CROP if crop is None else crop)
     out_height, out_width = (height, width) if size is None or kind == "index" else _size(size)
     if out_width > width or out_height > height:
         raise ValueError(
@@ -148,8 +153,8 @@ _TABLES = {
 
 
 def _cropped(crop: Any) -> tuple[int, int, int, int]:
-    edges = tuple(crop)
-    if len(edges) != 4 or not all(isinstance(e, (int, np.integer)) and e >= 0 for e in edges):
+    edges = tuple(crop) if isinstance(crop, Iterable) else ()
+    if len(edges) != 4 or not all(_is_whole(edge) and edge >= 0 for edge in edges):
         raise ValueError(f"crop: got {crop!r}; expected pixels off (top, bottom, left, right)")
     top, bottom, left, right = (int(edge) for edge in edges)
     if top + bottom >= HEIGHT or left + right >= WIDTH:
@@ -158,7 +163,11 @@ def _cropped(crop: Any) -> tuple[int, int, int, int]:
 
 
 def _size(size: Any) -> tuple[int, int]:
-    pair = (size, size) if isinstance(size, (int, np.integer)) else tuple(size)
-    if len(pair) != 2 or not all(isinstance(n, (int, np.integer)) and n > 0 for n in pair):
+    pair = tuple(size) if isinstance(size, Iterable) else (size, size)
+    if len(pair) != 2 or not all(_is_whole(n) and n > 0 for n in pair):
         raise ValueError(f"size: got {size!r}; expected (height, width) in pixels")
     return int(pair[0]), int(pair[1])
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)

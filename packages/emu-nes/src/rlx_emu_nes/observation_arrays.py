@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
@@ -39,13 +39,21 @@ class ObservationArrays:
         return self._views[0].space
 
     def _checked(self, out: Any) -> list[np.ndarray]:
-        arrays = [out[view.name] for view in self._views] if self._by_name else [out]
+        names = [view.name for view in self._views]
+        if self._by_name and (not isinstance(out, Mapping) or set(out) != set(names)):
+            got = list(out) if isinstance(out, Mapping) else type(out).__name__
+            raise ValueError(f"out: got {got}; expected a mapping from {', '.join(names)} to arrays")
+        arrays = [out[name] for name in names] if self._by_name else [out]
         for expected, array in zip(self._shapes, arrays, strict=True):
+            if not isinstance(array, np.ndarray):
+                raise ValueError(f"out: got {type(array).__name__}; expected a numpy array")
             if array.shape != expected or array.dtype != np.uint8 or not array.flags.c_contiguous:
                 raise ValueError(
                     f"out: got shape {array.shape} of {array.dtype}; "
                     f"expected a C-contiguous uint8 array of shape {expected}"
                 )
+            if not array.flags.writeable:
+                raise ValueError("out: the array is read-only; expected one that can be written to")
         return arrays
 
     @property

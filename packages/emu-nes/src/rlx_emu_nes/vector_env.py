@@ -71,7 +71,8 @@ class NESVectorEnv(VectorEnv):
         first_env: index of the first environment among those of all processes. Environment i does what
             environment ``first_env + i`` of one large batch of the same seed does.
         out: C-contiguous uint8 array (N, …) (or a mapping of them) to write observations into.
-        max_episode_steps: steps after which an episode is truncated; None takes the game's default.
+        max_episode_steps: steps after which an episode is truncated; None takes the game's default, 0 is
+            no limit.
         levels: names of the levels to start from, given to the environments in turn.
         rotate_levels: every episode moves on to a following level, so that all are visited alike by
             the environments of this batch.
@@ -148,7 +149,7 @@ class NESVectorEnv(VectorEnv):
             noop_max=at_least("noop_max", noop_max, 0),
             life=LIFE_LOSS.index(self.life_loss),
             busy_limit=self.game.busy_limit,
-            max_steps=_or(max_episode_steps, defaults.max_episode_steps) or 0,
+            max_steps=_max_steps(_or(max_episode_steps, defaults.max_episode_steps)),
             sticky=probability("sticky_actions", sticky_actions),
             workers=self.num_threads,
             groups=self.groups,
@@ -524,6 +525,10 @@ def _groups(groups: int, num_envs: int) -> int:
             f"groups: got {groups}; expected at most {MAX_GROUPS}, and a divisor of num_envs = {num_envs}"
         )
     return groups
+
+
+def _max_steps(steps: int | None) -> int:
+    return at_least("max_episode_steps", _or(steps, 0), 0, most=(1 << 63) - 1)
 
 
 def _render_mode(mode: str | None) -> str | None:
