@@ -1,5 +1,8 @@
 """Game files: what they may say, and how a mistake is answered."""
 
+import math
+
+import numpy as np
 import pytest
 import tiny_game
 from rlx_emu_nes import GameError, NESVectorEnv, RomError, find_game
@@ -93,6 +96,74 @@ def test_a_mistake_is_named_in_one_line(tmp_path, old, new, message):
         read_game(written(tmp_path, GOOD.replace(old, new, 1)))
     assert "tiny.yaml" in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+FIELDS = {"count": 0x10, "jumps": 0x12, "lives": 0x13, "pad": 0x11}
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"fields": FIELDS | {"x": {"at": 0x10, "bit": -1}}}, r"fields\.x\.bit: got -1; expected 0 to 7"),
+        ({"fields": FIELDS | {"x": {"at": 0x10, "bit": 8}}}, r"fields\.x\.bit: got 8; expected 0 to 7"),
+        (
+            {"fields": FIELDS | {"x": {"at": 0x10, "mask": 256}}},
+            r"fields\.x\.mask: got 256; expected 1 to 255",
+        ),
+        ({"fields": FIELDS | {"x": {"at": 0x10, "mask": 3, "bit": 1}}}, "either mask or bit"),
+        ({"fields": FIELDS | {"x": {"at": 0x10, "scale": 1 << 31}}}, r"fields\.x\.scale: got 2147483648"),
+        ({"fields": FIELDS | {"x": {"at": 0x1FFF, "type": "u16"}}}, r"fields\.x\.at: got '\$2000'"),
+        ({"fields": FIELDS | {"x": True}}, r"fields\.x: got True; expected a mapping"),
+        ({"modes": {"hard": None}}, r"modes\.hard: got None; expected a mapping"),
+        ({"episode": {"busy_limit": 1 << 31}}, r"episode\.busy_limit: got 2147483648"),
+        ({"start": [{"frames": -5}]}, r"start\[0\]\.frames: got -5; expected 1 to"),
+        ({"start": [{"until": "count > 5", "max_frames": 0}]}, r"start\[0\]\.max_frames: got 0"),
+        ({"defaults": {"frame_skip": 0}}, r"defaults\.frame_skip: got 0; expected 1 to"),
+        ({"defaults": {"max_episode_steps": -1}}, r"defaults\.max_episode_steps: got -1"),
+        ({"defaults": {"levels": []}}, r"defaults\.levels: got \[\]; expected at least one"),
+        ({"random_cells": [True]}, "random_cells: got True; expected an integer"),
+        ({"levels": {"one": {"poke": {0x10: True}}}}, r"levels\.one\.poke: got \{16: True\}"),
+        ({"rewards": {"a": {"terms": {"b": "1) + (2"}}}}, r"rewards\.a\.terms\.b: .* is not an expression"),
+        ({"rewards": {"a": {"terms": {"b": "1e999"}}}}, "larger than numbers can be"),
+        ({"rewards": {"a": {"terms": {"b": "9" * 400}}}}, "larger than numbers can be"),
+        ({"rewards": {"a": {"terms": {"b": "-" * 3000 + "1"}}}}, "nested too deeply"),
+        (
+            {"rewards": {"a": {"terms": {"b": "1"}, "step": [math.nan, 1]}}},
+            r"rewards\.a\.step: got \[nan, 1\]",
+        ),
+    ],
+)
+def test_what_the_machine_cannot_take_is_named(changes, message):
+    with pytest.raises(GameError, match=message):
+        tiny_game.game(**changes)
+
+
+def test_one_bound_of_a_frame_is_enough():
+    terms = {"terms": {"jumps": "3 * delta(jumps) - delta(count)"}}
+    # A pressed in each of four frames: 3 - 1 a frame; without: -1.
+    for clip, expected in (
+        ([-math.inf, 1], (4, -4)),
+        ([0, math.inf], (8, 0)),
+        ([-math.inf, math.inf], (8, -4)),
+    ):
+        game = tiny_game.game(rewards={"default": terms | {"frame_clip": clip}})
+        env = NESVectorEnv(game, 1, rom=tiny_game.rom())
+        env.reset()
+        assert (env.step(np.array([1]))[1][0], env.step(np.array([0]))[1][0]) == expected
+
+
+def test_what_is_no_game_file_is_named(tmp_path):
+    folder = tmp_path / "ü ber"
+    folder.mkdir()
+    (folder / "tiny.nes").write_bytes(tiny_game.rom())
+    with pytest.raises(GameError, match=r"tiny\.nes: this is a ROM; give the game .*rom=FILE"):
+        find_game(str(folder / "tiny.nes"))
+    (folder / "tiny.yaml").write_bytes("title: Pok\xe9".encode("latin-1"))
+    with pytest.raises(GameError, match=r"tiny\.yaml: byte 10 is not UTF-8"):
+        find_game(folder / "tiny.yaml")
+    (folder / "tiny.yaml").write_text("? [1, 2]\n: 3\n")
+    with pytest.raises(GameError, match=r"line 1, column 3: \[1, 2\] cannot be a key"):
+        find_game(folder / "tiny.yaml")
 
 
 def test_a_missing_file_is_named(tmp_path):

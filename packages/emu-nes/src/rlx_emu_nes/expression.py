@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -138,7 +139,10 @@ class Program:
 
     def _append(self, expression: str) -> None:
         compiler = _Compiler(self)
-        compiler.text(expression)
+        try:
+            compiler.text(expression)
+        except RecursionError:
+            raise ExpressionError(f"nested too deeply: {expression[:40]!r}…") from None
         if self.memory_slots > MEMORY_SLOTS:
             raise ExpressionError(f"more than {MEMORY_SLOTS} functions with a memory in one game")
         if compiler.deepest > STACK_DEPTH:
@@ -156,12 +160,7 @@ class _Compiler:
         self.deepest = 0
 
     def text(self, expression: str) -> None:
-        try:
-            tree = ast.parse(expression.strip(), mode="eval")
-        except SyntaxError as error:
-            reason = f"{error.msg} at column {error.offset}"
-            raise ExpressionError(f"{expression!r} is not an expression ({reason})") from None
-        self.node(tree.body)
+        self.node(parsed(expression))
 
     def emit(self, op: Op, argument: int = 0, value: float = 0.0, pops: int = 0) -> None:
         self.program.code.append(Instruction(op, argument, value))
@@ -171,7 +170,7 @@ class _Compiler:
     def node(self, node: ast.expr) -> None:
         match node:
             case ast.Constant(value=bool() | int() | float() as value):
-                self.emit(Op.CONST, value=float(value))
+                self.emit(Op.CONST, value=_finite(value))
             case ast.Name(id=name):
                 self.name(name)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -294,6 +293,31 @@ class _Compiler:
             return
         op = Op.RISES if name == "rises" else Op.FRAMES_SINCE
         self.operands(op, arguments[0], argument=slot)
+
+
+def parsed(expression: str) -> ast.expr:
+    """The tree of ``expression``.
+
+    Raises:
+        ExpressionError: it is none in the sense of Python.
+    """
+    try:
+        return ast.parse(expression.strip(), mode="eval").body
+    except SyntaxError as error:
+        reason = f"{error.msg} at column {error.offset}"
+        raise ExpressionError(f"{expression!r} is not an expression ({reason})") from None
+    except (RecursionError, MemoryError):
+        raise ExpressionError(f"nested too deeply: {expression[:40]!r}…") from None
+
+
+def _finite(value: float) -> float:
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if not math.isfinite(number):
+        raise ExpressionError(f"{str(value)[:20]!r} is larger than numbers can be")
+    return number
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:

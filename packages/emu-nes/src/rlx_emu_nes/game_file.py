@@ -17,7 +17,7 @@ from rlx_emu_nes.game import (
     ScriptStep,
 )
 from rlx_emu_nes.game_table import check_game
-from rlx_emu_nes.game_tree import Node, read_tree
+from rlx_emu_nes.game_tree import INT32, Node, is_whole, read_tree
 
 FORMAT = 1
 MAX_FIELD_BYTES = 8
@@ -88,7 +88,7 @@ def _episode(node: Node) -> dict[str, Any]:
         if node.says(key)
     }
     if node.says("busy_limit"):
-        said["busy_limit"] = node.take("busy_limit", int)
+        said["busy_limit"] = node.whole("busy_limit", None, least=0)
     if node.says("pokes"):
         said["pokes"] = tuple(_poke(poke) for poke in node.list_of_nodes("pokes"))
     node.finish()
@@ -96,9 +96,9 @@ def _episode(node: Node) -> dict[str, Any]:
 
 
 def _field(node: Node) -> Field:
-    if isinstance(node.tree, int):
+    if is_whole(node.tree):
         return Field(addresses=(node.address("at", node.tree),), weights=(1,))
-    scale = node.take("scale", int, 1)
+    scale = node.whole("scale", 1, least=-INT32, most=INT32)
     if "low" in node.tree:
         low, high = node.address("low"), node.address("high")
         sign = 16 if node.take("signed", bool, False) else 0
@@ -113,23 +113,33 @@ def _field(node: Node) -> Field:
             raise node.error("bcd" if bcd else "digits", count, "1 to 8 digits, or 1 to 4 BCD bytes")
         node.finish()
         weights = tuple(base ** (count - 1 - i) for i in range(count))
-        addresses = tuple(range(at, at + count))
-        return Field(addresses=addresses, weights=weights, bcd=bcd, scale=scale)
+        return Field(addresses=_in_a_row(node, at, count), weights=weights, bcd=bcd, scale=scale)
     kind = node.choice("type", _TYPES, "u8")
-    mask = node.take("mask", int, 0)
-    if "bit" in node.tree:
-        mask = 1 << node.take("bit", int)
-    node.finish()
     size, big_endian, signed = _TYPES[kind]
+    mask = _mask(node, size)
+    node.finish()
     powers = [256**i for i in range(size)]
     return Field(
-        addresses=tuple(range(at, at + size)),
+        addresses=_in_a_row(node, at, size),
         weights=tuple(reversed(powers) if big_endian else powers),
         mask=mask,
         shift=(mask & -mask).bit_length() - 1 if mask else 0,
         sign_bits=8 * size if signed else 0,
         scale=scale,
     )
+
+
+def _mask(node: Node, size: int) -> int:
+    """The bits that count, of a number of ``size`` bytes; 0: all."""
+    if node.says("bit"):
+        if node.says("mask"):
+            raise node.error("mask", node.tree["mask"], "either mask or bit")
+        return 1 << node.whole("bit", None, least=0, most=min(8 * size, 31) - 1)
+    return node.whole("mask", 0, least=1, most=min((1 << 8 * size) - 1, INT32))
+
+
+def _in_a_row(node: Node, at: int, count: int) -> tuple[int, ...]:
+    return tuple(node.address("at", at + i) for i in range(count))
 
 
 def _reward(node: Node) -> Reward:
@@ -169,7 +179,7 @@ def _poke(node: Node) -> Poke:
 
 def _random_cells(top: Node) -> tuple[int, ...]:
     cells = top.take("random_cells", list, [])
-    if len(cells) > MAX_RANDOM_CELLS or not all(isinstance(cell, int) for cell in cells):
+    if len(cells) > MAX_RANDOM_CELLS:
         raise top.error("random_cells", cells, f"at most {MAX_RANDOM_CELLS} addresses")
     return tuple(top.address("random_cells", cell) for cell in cells)
 
@@ -193,9 +203,9 @@ def _script_step(node: Node) -> ScriptStep:
         raise node.error("tap", tap, "either press or tap")
     step = ScriptStep(
         buttons=node.buttons("tap" if tap else "press", tap or press) if press or tap else 0,
-        frames=node.take("frames", int, 0),
+        frames=node.whole("frames", 0, least=1),
         until=until,
-        max_frames=node.take("max_frames", int, 1200),
+        max_frames=node.whole("max_frames", 1200, least=1),
         tap=bool(tap),
         poke=node.address_map("poke"),
         poke_level=node.take("poke_level", bool, False),
@@ -250,11 +260,13 @@ def _state(node: Node) -> GameState:
 def _defaults(top: Node) -> Defaults:
     node = top.node("defaults")
     crop = node.take("crop", list, [0, 0, 0, 0])
-    if len(crop) != 4 or not all(isinstance(edge, int) and edge >= 0 for edge in crop):
+    if len(crop) != 4 or not all(is_whole(edge) and edge >= 0 for edge in crop):
         raise node.error("crop", crop, "[top, bottom, left, right] in pixels")
     rewards, actions = list(top.tree["rewards"]), list(top.tree["actions"])
     levels = list(top.tree["levels"])
     chosen = node.take("levels", list, levels[:1])
+    if not chosen:
+        raise node.error("levels", chosen, "at least one of the levels")
     for level in chosen:
         node.one_of("levels", level, levels)
     reward = node.choice("reward", rewards, rewards[0])
@@ -263,9 +275,9 @@ def _defaults(top: Node) -> Defaults:
         raw_reward=node.choice("raw_reward", rewards, reward),
         actions=node.choice("actions", actions, actions[0]),
         levels=tuple(chosen),
-        frame_skip=node.take("frame_skip", int, 4),
+        frame_skip=node.whole("frame_skip", 4, least=1),
         crop=tuple(crop),
-        max_episode_steps=node.take("max_episode_steps", int, None),
+        max_episode_steps=node.whole("max_episode_steps", None, least=1),
     )
     node.finish()
     return defaults

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from rlx_emu_nes.expression import ExpressionError, Instruction, Program
+from rlx_emu_nes.expression import ExpressionError, Instruction, Program, parsed
 from rlx_emu_nes.game import Field, Game, GameError, Reward
 
 MAX_FIELDS = 64
@@ -64,6 +65,8 @@ def compile_game(game: Game, reward: str, *, episode: str = "episode") -> GameTa
     indices = {name: index for index, name in enumerate(game.fields)}
     chosen = game.rewards[reward]
     raw = game.defaults.raw_reward
+    for name, term in chosen.terms.items():  # by themselves: brackets could close across terms
+        _compile(game, f"rewards.{reward}.terms.{name}", lambda t=term: parsed(t))
     frame = Program(indices, game.values | {_SUM: _total(chosen), _RAW: _total(game.rewards[raw])})
     for key, expression, output in (
         (f"rewards.{reward}.terms", _SUM, Output.REWARD),
@@ -131,7 +134,9 @@ _SUM, _RAW = "reward__", "raw_reward__"
 def _total(reward: Reward) -> str:
     """The expression of one frame's reward."""
     total = " + ".join(f"({term})" for term in reward.terms.values()) or "0"
-    return f"clip({total}, {reward.frame_clip[0]}, {reward.frame_clip[1]})" if reward.frame_clip else total
+    low, high = reward.frame_clip or (-math.inf, math.inf)
+    total = f"max({total}, {low})" if math.isfinite(low) else total
+    return f"min({total}, {high})" if math.isfinite(high) else total
 
 
 def _compile(game: Game, key: str, step: Any) -> None:

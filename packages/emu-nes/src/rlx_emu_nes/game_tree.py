@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,17 @@ def read_tree(path: Path) -> Any:
         GameError: the file is missing or not YAML.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        data = path.read_bytes()
+        if data.startswith(_ROM_MAGIC):
+            raise GameError(
+                f"{path}: this is a ROM; give the game that is in it (a name or a game file), and the ROM "
+                "as rom=FILE (--rom FILE)"
+            )
+        text = data.decode()
     except OSError as error:
         raise GameError(f"{path}: cannot read the game file ({error.strerror or error})") from None
+    except UnicodeDecodeError as error:
+        raise GameError(f"{path}: byte {error.start} is not UTF-8; expected a game file in YAML") from None
     try:
         return yaml.load(text, Loader=_UniqueKeyLoader)
     except yaml.YAMLError as error:
@@ -32,6 +40,10 @@ def read_tree(path: Path) -> Any:
 
 
 _REQUIRED = object()
+_ROM_MAGIC = b"NES\x1a"
+
+INT32 = (1 << 31) - 1
+"""Largest number that the compiled table takes."""
 
 
 class Node:
@@ -62,9 +74,18 @@ class Node:
             raise self.error(key, value, names)
         return value
 
+    def whole(self, key: str, default: int | None, *, least: int, most: int = INT32) -> Any:
+        """An integer from ``least`` to ``most``."""
+        value = self.take(key, int, default)
+        if value is not default and not least <= value <= most:
+            raise self.error(key, value, f"{least} to {most}")
+        return value
+
     def says(self, key: str) -> bool:
         """True if ``key`` is there; it counts as asked for."""
         self.known.append(key)
+        if not isinstance(self.tree, dict):
+            raise self.error("", self.tree, "a mapping")
         return key in self.tree
 
     def node(self, key: str) -> Node:
@@ -104,6 +125,8 @@ class Node:
 
     def address(self, key: str, value: Any = None) -> int:
         value = self.take(key, int) if value is None else value
+        if not is_whole(value):
+            raise self.error(key, value, "an integer")
         if not 0 <= value < 0x2000 and not 0x6000 <= value < 0x8000:
             shown = f"${value:04X}" if value >= 0 else str(value)
             raise self.error(key, shown, "an address in RAM ($0000-$1FFF, $6000-$7FFF)")
@@ -112,7 +135,7 @@ class Node:
     def address_map(self, key: str) -> dict[int, int]:
         pokes = self.take(key, dict, {})
         for address, value in pokes.items():
-            if not isinstance(address, int) or not isinstance(value, int) or not 0 <= value <= 255:
+            if not is_whole(address) or not is_whole(value) or not 0 <= value <= 255:
                 raise self.error(key, {address: value}, "address: byte, such as 0x075F: 3")
             self.address(key, address)
         return pokes
@@ -123,7 +146,7 @@ class Node:
 
     def as_bounds(self, key: str, pair: list) -> tuple[float, float]:
         numbers = [n for n in pair if isinstance(n, (int, float)) and not isinstance(n, bool)]
-        if len(pair) != 2 or len(numbers) != 2 or numbers[0] > numbers[1]:
+        if len(pair) != 2 or len(numbers) != 2 or not numbers[0] <= numbers[1]:  # nor what is no number
             raise self.error(key, pair, "[low, high]")
         return float(numbers[0]), float(numbers[1])
 
@@ -152,6 +175,11 @@ _KIND_NAMES = {
 }
 
 
+def is_whole(value: Any) -> bool:
+    """True for an integer; YAML's ``true`` is none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _nearest(name: Any, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(str(name), list(known), n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
@@ -165,6 +193,10 @@ def _unique_mapping(loader: yaml.SafeLoader, node: yaml.MappingNode) -> dict:
     mapping: dict = {}
     for key_node, value_node in node.value:
         key = loader.construct_object(key_node, deep=True)
+        if not isinstance(key, Hashable):
+            raise yaml.constructor.ConstructorError(
+                None, None, f"{key!r} cannot be a key", key_node.start_mark
+            )
         if key in mapping:
             raise yaml.constructor.ConstructorError(
                 None, None, f"key {key!r} stands twice", key_node.start_mark
