@@ -66,6 +66,9 @@ def test_deltas_look_one_frame_back():
     assert follow("delta(x)", [(5, 0), (7, 0), (7, 0), (4, 0)]) == [0, 2, 0, -3]
     assert follow("previous(x + y)", [(1, 1), (2, 2), (3, 3)]) == [2, 2, 4]
     assert follow("delta(max(x, y))", [(1, 5), (9, 5)]) == [0, 4]
+    assert follow("frames", [(0, 0)] * 4) == [0, 1, 2, 3]
+    assert follow("previous(frames)", [(0, 0)] * 4) == [0, 0, 1, 2]
+    assert follow("delta(frames % 3)", [(0, 0)] * 5) == [0, 1, 1, -2, 1]
 
 
 def test_a_rise_is_one_frame_and_what_holds_at_the_start_has_not_risen():

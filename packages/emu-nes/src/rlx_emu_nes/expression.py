@@ -225,7 +225,7 @@ class _Compiler:
 
     def name(self, name: str) -> None:
         if name == "frames":
-            self.emit(Op.FRAMES)
+            self.frames()
         elif name in self.program.fields:
             self.emit(Op.PREVIOUS if self.past else Op.FIELD, self.program.fields[name])
         elif name in self.open_values:
@@ -235,6 +235,14 @@ class _Compiler:
         else:
             known = [*self.program.fields, *self.program.values, "frames"]
             raise ExpressionError(f"unknown field or value {name!r}{_nearest(name, known)}")
+
+    def frames(self) -> None:
+        self.emit(Op.FRAMES)
+        if self.past:  # one less; an episode's first look has no past, and 0 then as now
+            self.emit(Op.CONST, value=1.0)
+            self.emit(Op.SUBTRACT, pops=2)
+            self.emit(Op.CONST, value=0.0)
+            self.emit(Op.MAX, pops=2)
 
     def value(self, name: str) -> None:
         """A named value is computed where it stands first, and recalled from then on."""
