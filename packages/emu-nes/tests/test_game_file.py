@@ -114,6 +114,13 @@ FIELDS = {"count": 0x10, "jumps": 0x12, "lives": 0x13, "pad": 0x11}
         ({"fields": FIELDS | {"x": {"at": 0x10, "scale": 1 << 31}}}, r"fields\.x\.scale: got 2147483648"),
         ({"fields": FIELDS | {"x": {"at": 0x1FFF, "type": "u16"}}}, r"fields\.x\.at: got '\$2000'"),
         ({"fields": FIELDS | {"x": True}}, r"fields\.x: got True; expected a mapping"),
+        ({"fields": FIELDS | {"x-1": 0x20}}, "fields: got the name 'x-1'; expected a letter"),
+        ({"fields": FIELDS | {"if": 0x20}}, "fields: got the name 'if'"),
+        (
+            {"fields": FIELDS | {"frames": 0x20}},
+            "fields: 'frames' is the number of frames in every expression",
+        ),
+        ({"values": {"count": "jumps + 1"}}, "values: 'count' is a field already"),
         ({"modes": {"hard": None}}, r"modes\.hard: got None; expected a mapping"),
         ({"episode": {"busy_limit": 1 << 31}}, r"episode\.busy_limit: got 2147483648"),
         ({"start": [{"frames": -5}]}, r"start\[0\]\.frames: got -5; expected 1 to"),

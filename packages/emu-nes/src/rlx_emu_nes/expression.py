@@ -23,6 +23,8 @@ from enum import IntEnum
 STACK_DEPTH = 16
 MEMORY_SLOTS = 32
 KEPT_VALUES = 32
+FRAMES = "frames"
+"""Name of the number of frames since the start of the episode."""
 
 
 class Op(IntEnum):
@@ -224,7 +226,7 @@ class _Compiler:
         self.operands(op, *((right, left) if swapped else (left, right)))
 
     def name(self, name: str) -> None:
-        if name == "frames":
+        if name == FRAMES:
             self.frames()
         elif name in self.program.fields:
             self.emit(Op.PREVIOUS if self.past else Op.FIELD, self.program.fields[name])
@@ -233,7 +235,7 @@ class _Compiler:
         elif name in self.program.values:
             self.value(name)
         else:
-            known = [*self.program.fields, *self.program.values, "frames"]
+            known = [*self.program.fields, *self.program.values, FRAMES]
             raise ExpressionError(f"unknown field or value {name!r}{_nearest(name, known)}")
 
     def frames(self) -> None:

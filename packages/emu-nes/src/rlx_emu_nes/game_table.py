@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import keyword
 import math
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from rlx_emu_nes.expression import ExpressionError, Instruction, Program, parsed
+from rlx_emu_nes.expression import FRAMES, ExpressionError, Instruction, Program, parsed
 from rlx_emu_nes.game import Field, Game, GameError, Reward
 
 MAX_FIELDS = 64
@@ -112,6 +113,7 @@ def check_game(game: Game) -> None:
     if taken:
         name = taken[0]
         raise GameError(f"{game.path}: info: the name {name!r} is taken by the environment; choose another")
+    _check_names(game)
     for reward in game.rewards:
         compile_game(game, reward)
         for mode in game.modes:
@@ -125,6 +127,18 @@ def check_game(game: Game) -> None:
                 program = Program(indices, game.values)
                 where = f"{key}[{index}].until"
                 _compile(game, where, lambda p=program, u=step.until: p.output(u, 0))
+
+
+def _check_names(game: Game) -> None:
+    """Refuses names that an expression would read as something else."""
+    for key, names in (("fields", game.fields), ("values", game.values)):
+        for name in names:
+            if not name.isidentifier() or keyword.iskeyword(name):
+                expected = "a letter or _, then letters, digits and _"
+                raise GameError(f"{game.path}: {key}: got the name {name!r}; expected {expected}")
+            if name == FRAMES or (key == "values" and name in game.fields):
+                meaning = "the number of frames in every expression" if name == FRAMES else "a field already"
+                raise GameError(f"{game.path}: {key}: {name!r} is {meaning}; choose another name")
 
 
 # Named values of our own; no game file can use these names.

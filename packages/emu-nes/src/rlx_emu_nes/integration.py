@@ -11,10 +11,12 @@ from __future__ import annotations
 import json
 import re
 from itertools import product
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
 from rlx_emu_nes.buttons import NOOP, parse_buttons
+from rlx_emu_nes.expression import FRAMES
 from rlx_emu_nes.game import Defaults, Field, Game, GameError, Level, Reward, ScriptStep
 from rlx_emu_nes.game_table import RESERVED_INFOS, check_game
 from rlx_emu_nes.integration_scripts import script_expression
@@ -78,7 +80,7 @@ class _Names:
         self.safe: dict[str, str] = {}
         for name in info:
             safe = re.sub(r"\W", "_", name)
-            safe = f"v_{safe}" if not safe.isidentifier() or safe in _RESERVED else safe
+            safe = f"v_{safe}" if not safe.isidentifier() or iskeyword(safe) or safe == FRAMES else safe
             while safe in self.safe.values() or safe in RESERVED_INFOS:
                 safe += "_"
             self.safe[name] = safe
@@ -91,9 +93,6 @@ class _Names:
         if name not in self.safe:
             raise GameError(f"{folder / 'scenario.json'}: variable {name!r} is not in data.json")
         return f"delta({self.safe[name]})" if measurement == "delta" else self.safe[name]
-
-
-_RESERVED = {"frames", "and", "or", "not", "in", "is", "if", "else", "lambda", "True", "False", "None"}
 
 
 def _field(where: str, entry: dict[str, Any]) -> Field:
