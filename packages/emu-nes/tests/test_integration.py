@@ -12,9 +12,12 @@ import pytest
 import tiny_game
 from machine_programs import banks, read_ppu, tables, write_ppu
 from rlx_emu_nes import NES, GameError, NESVectorEnv, StateError
+from rlx_emu_nes.expression import Program
 from rlx_emu_nes.fceumm_state import load_fceumm_state, read_chunks
-from rlx_emu_nes.integration import read_integration
+from rlx_emu_nes.game import Field
+from rlx_emu_nes.integration import _tested, read_integration
 from rlx_emu_nes.integration_scripts import EXPRESSIONS
+from rlx_emu_nes.interpreter import Watch
 
 DATA = {
     "info": {
@@ -128,11 +131,93 @@ def test_ends(tmp_path, done, expression):
         ({"scenario": {"reward": {"script": "lua:score"}}}, "reward calls the script 'lua:score'"),
         ({"scenario": {"done": {"variables": {"nope": {}}}}}, "variable 'nope' is not in data.json"),
         ({"data": {"info": {"x": {"address": 1, "type": "f4"}}}}, "expected an address and a type"),
+        ({"data": {"info": {"x": {"address": 1, "type": "|u5"}}}}, "type '|u5': expected at most 4 bytes"),
+        ({"data": {"info": {"x": {"address": 0x1FFF, "type": "<u2"}}}}, "address 8191: expected RAM"),
+        ({"data": {"info": {"x": {"address": -1, "type": "|u1"}}}}, "address -1: expected RAM"),
+        ({"data": {"info": {"x": {"address": 1, "type": "|u1", "mask": "1"}}}}, "mask: got '1'"),
+        ({"data": {"info": {"x": 7}}}, "x: got .'type': 7.; expected an address and a type"),
+        ({"data": {"info": [7]}}, "info: got list; expected an object"),
+        ({"scenario": {"done": {"variables": {"lives": {"op": "zer0"}}}}}, "op: got 'zer0'; expected one of"),
+        ({"scenario": {"done": {"variables": {"lives": {"measurement": "d"}}}}}, "measurement: got 'd'"),
+        (
+            {"scenario": {"reward": {"variables": {"jumps": {"reward": "2"}}}}},
+            "reward: got '2'; expected a num",
+        ),
+        ({"scenario": {"reward": {"variables": {"jumps": 2}}}}, "jumps: got int; expected an object"),
+        ({"scenario": {"reward": []}}, r"scenario\.json: reward: got list; expected an object"),
     ],
 )
 def test_what_cannot_be_read_is_named(tmp_path, changes, message):
     with pytest.raises(GameError, match=message):
         read_integration(folder(tmp_path, **changes))
+
+
+def variable(tmp_path, kind, memory, **more):
+    """What a variable of this type says about bytes at $10."""
+    (tmp_path / "data.json").write_text(
+        json.dumps({"info": {"x": {"address": 0x10, "type": kind, **more}}}), encoding="utf-8"
+    )
+    game = read_integration(tmp_path)
+    program = Program({name: i for i, name in enumerate(game.fields)}, game.values)
+    program.output("x", 0)
+    return Watch(tuple(game.fields.values()), lambda address: memory[address - 0x10]).run(program.code)[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "expected"),
+    [
+        # Bytes 31 42 53 F4. Expected: stable-retro's DataType::decode (src/memory.cpp), worked out by hand.
+        ("|u1", {}, 0x31),
+        ("<u2", {}, 0x4231),
+        ("=u2", {}, 0x4231),
+        (">u2", {}, 0x3142),
+        ("<u4", {}, 0x7FFFFFFF),  # more than a field holds
+        ("<>u4", {}, 0x53F43142),
+        ("><u4", {}, 0x4231F453),
+        (">=u4", {}, 0x4231F453),
+        ("<=u2", {}, 0x4231),
+        ("<>u2", {}, 0x4231),
+        (">n4", {}, 1234),  # only the low half of a byte is a digit
+        ("<n4", {}, 4321),
+        (">d2", {}, 3142),
+        ("<d3", {}, 534231),
+        (">u2", {"mask": 0x0F0F}, 0x0102),
+        ("|i1", {"mask": 0xFFFF0F}, 1),
+    ],
+)
+def test_types_are_those_of_stable_retro(tmp_path, kind, more, expected):
+    assert variable(tmp_path, kind, bytes.fromhex("31 42 53 F4"), **more) == expected
+
+
+def test_a_mask_is_put_over_the_finished_number(tmp_path):
+    assert variable(tmp_path, "|i1", b"\x90") == -112
+    assert variable(tmp_path, "|i1", b"\x90", mask=0x80) == 128
+    assert variable(tmp_path, "|u1", b"\x90", mask=(1 << 64) - 1) == 0x90
+    assert variable(tmp_path, "<u4", b"\x90\0\0\0", mask=0xFFFFFFFF) == 0x90
+
+
+@pytest.mark.parametrize(
+    ("op", "value", "expected"),
+    [
+        ({"op": "negative-equal", "reference": 3}, -3, 1),
+        ({"op": "negative-equal", "reference": 3}, 3, 0),
+        ({"op": "equal", "reference": 3}, 3, 1),
+        ({"op": "sign"}, -7, -1),
+        ({}, -7, -7),
+    ],
+)
+def test_operations_are_those_of_stable_retro(op, value, expected):
+    # Source: `calculate` in stable-retro's src/utils.cpp.
+    program = Program({"x": 0}, {})
+    program.output(_tested("x", op), 0)
+    watch = Watch([Field(addresses=(0,), weights=(1,), sign_bits=8)], lambda address: value & 255)
+    assert watch.run(program.code)[0] == expected
+
+
+def test_the_first_of_several_rewards_is_player_1s(tmp_path):
+    rewards = [{"variables": {"jumps": {"reward": 2}}}, {"variables": {"count": {"reward": 9}}}]
+    game = read_integration(folder(tmp_path, scenario={"rewards": rewards}))
+    assert list(game.rewards["scenario"].terms) == ["jumps"]
 
 
 def test_a_script_of_the_collection_is_known_by_its_text(tmp_path, monkeypatch):

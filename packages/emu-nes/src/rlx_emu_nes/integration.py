@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from itertools import product
 from keyword import iskeyword
 from pathlib import Path
@@ -19,6 +20,7 @@ from rlx_emu_nes.buttons import NOOP, parse_buttons
 from rlx_emu_nes.expression import FRAMES
 from rlx_emu_nes.game import Defaults, Field, Game, GameError, Level, Reward, ScriptStep
 from rlx_emu_nes.game_table import RESERVED_INFOS, check_game
+from rlx_emu_nes.game_tree import INT32, is_whole
 from rlx_emu_nes.integration_scripts import script_expression
 
 NAMESPACE = "retro"
@@ -26,7 +28,7 @@ NAMESPACE = "retro"
 # Operation to the expression of its result: positive is a success.
 _OPERATIONS = {
     "equal": "({v} == {r})",
-    "negative-equal": "-({v} == {r})",
+    "negative-equal": "({v} == -{r})",
     "not-equal": "({v} != {r})",
     "less-than": "({v} < {r})",
     "greater-than": "({v} > {r})",
@@ -46,23 +48,28 @@ def read_integration(folder: str | Path) -> Game:
     """The game of an integration folder; its ROM is the user's.
 
     Raises:
-        GameError: data.json is missing, a file is damaged, or a script is not known.
+        GameError: data.json is missing, a file is damaged or says what cannot be, or a script is not known.
     """
     folder = Path(folder)
-    names = _Names(_json(folder / "data.json").get("info", {}))
+    names = _Names(folder / "data.json")
     scenario = _json_if_there(folder / "scenario.json")
     metadata = _json_if_there(folder / "metadata.json")
     title = re.sub(r"-Nes(-v\d+)?$", "", folder.name)
     levels = _levels(folder)
+    try:
+        terms, terminated = _reward_terms(scenario, names, folder), _terminated(scenario, names, folder)
+    except _ScenarioError as error:
+        raise GameError(f"{folder / 'scenario.json'}: {error}") from None
     game = Game(
         id=f"{NAMESPACE}/{folder.name}",
         title=title,
         path=folder / "data.json",
         rom_sha1=_hashes(folder),
-        fields=names.fields(folder),
-        rewards={"scenario": Reward(terms=_reward_terms(scenario, names, folder))},
+        fields=names.fields,
+        values=names.values,
+        rewards={"scenario": Reward(terms=terms)},
         actions={"discrete": _discrete(), "minimal": _minimal()},
-        terminated=_terminated(scenario, names, folder),
+        terminated=terminated,
         life_lost=f"delta({names.safe['lives']}) < 0" if "lives" in names.safe else "0",
         info={name: name for name in names.safe.values()},
         levels=levels,
@@ -75,19 +82,37 @@ def read_integration(folder: str | Path) -> Game:
 class _Names:
     """The variables of ``data.json``, under names that an expression can hold."""
 
-    def __init__(self, info: dict[str, dict[str, Any]]) -> None:
-        self.info = info
+    def __init__(self, where: Path) -> None:
+        info = _json(where).get("info", {})
+        if not isinstance(info, dict):
+            raise GameError(f"{where}: info: got {type(info).__name__}; expected an object of variables")
         self.safe: dict[str, str] = {}
+        self.fields: dict[str, Field] = {}
+        self.values: dict[str, str] = {}
         for name in info:
-            safe = re.sub(r"\W", "_", name)
-            safe = f"v_{safe}" if not safe.isidentifier() or iskeyword(safe) or safe == FRAMES else safe
-            while safe in self.safe.values() or safe in RESERVED_INFOS:
-                safe += "_"
-            self.safe[name] = safe
+            self.safe[name] = self._unused(re.sub(r"\W", "_", name))
+        for name, entry in info.items():
+            self._read(f"{where}: {name}", self.safe[name], entry)
 
-    def fields(self, folder: Path) -> dict[str, Field]:
-        where = folder / "data.json"
-        return {self.safe[name]: _field(f"{where}: {name}", entry) for name, entry in self.info.items()}
+    def _unused(self, name: str) -> str:
+        name = f"v_{name}" if not name.isidentifier() or iskeyword(name) or name == FRAMES else name
+        while name in self.safe.values() or name in self.fields or name in RESERVED_INFOS:
+            name += "_"
+        return name
+
+    def _read(self, where: str, safe: str, entry: Any) -> None:
+        layout = _layout(where, entry)
+        if layout.kind != "n":
+            self.fields[safe] = layout.field()
+            return
+        # Of a byte with one digit only the low half counts: the high half often makes it a tile's number.
+        digits = []
+        for place, (address, weight) in enumerate(zip(layout.addresses, layout.weights(), strict=True)):
+            name = self._unused(f"{safe}_byte{place}")
+            self.fields[name] = Field(addresses=(address,), weights=(1,), mask=0x0F)
+            digits.append(f"{weight} * ({name} % 10)")
+        total = " + ".join(digits)
+        self.values[safe] = f"({total}) & {layout.mask}" if layout.mask else total
 
     def expression(self, name: str, measurement: str, folder: Path) -> str:
         if name not in self.safe:
@@ -95,25 +120,65 @@ class _Names:
         return f"delta({self.safe[name]})" if measurement == "delta" else self.safe[name]
 
 
-def _field(where: str, entry: dict[str, Any]) -> Field:
-    """A field of type ``|u1``, ``<i2``, ``>n6`` (a digit per byte) or ``<d4`` (two digits per byte)."""
-    match = re.fullmatch(r"([|<>=])([uidn])([1-8])", str(entry.get("type")))
-    if match is None or not isinstance(entry.get("address"), int):
+@dataclass(frozen=True, kw_only=True)
+class _Layout:
+    """A number in memory: ``|u1``, ``<i2``, ``>n6`` (a digit per byte) or ``<d4`` (two digits per byte)."""
+
+    addresses: tuple[int, ...]
+    order: str
+    kind: str
+    mask: int
+    """0: every bit counts."""
+
+    def weights(self) -> tuple[int, ...]:
+        """Of each byte. ``<`` begins with the smallest; of two signs each is for one half of the number."""
+        size, half = len(self.addresses), len(self.addresses) // 2
+        rising = list(range(size))
+        places = {
+            ">": rising[::-1],
+            "<>": rising[:half][::-1] + rising[half:][::-1],
+            "><": rising[size - half :] + rising[: size - half],
+        }.get(self.order.replace("=", "<") if len(self.order) > 1 else self.order, rising)
+        base = {"d": 100, "n": 10}.get(self.kind, 256)
+        return tuple(base**place for place in places)
+
+    def field(self) -> Field:
+        # A mask is put over the finished number; of one with a sign it takes the sign away.
+        return Field(
+            addresses=self.addresses,
+            weights=self.weights(),
+            bcd=self.kind == "d",
+            mask=self.mask,
+            sign_bits=8 * len(self.addresses) if self.kind == "i" and not self.mask else 0,
+        )
+
+
+def _layout(where: str, entry: Any) -> _Layout:
+    entry = entry if isinstance(entry, dict) else {"type": entry}
+    match = re.fullmatch(r"([|<>=]|<[>=]|>[<=])([uidn])([1-8])", str(entry.get("type")))
+    if match is None or not is_whole(entry.get("address")):
         raise GameError(f"{where}: got {entry!r}; expected an address and a type such as '|u1' or '>n6'")
-    order, kind, size = match[1], match[2], int(match[3])
-    base = {"d": 100, "n": 10}.get(kind, 256)
-    weights = [base**i for i in range(size)]
+    kind, size = match[2], int(match[3])
+    if size > _MOST_BYTES.get(kind, size):
+        raise GameError(
+            f"{where}: type {match[0]!r}: expected at most {_MOST_BYTES[kind]} bytes of this kind"
+        )
+    addresses = tuple(range(entry["address"], entry["address"] + size))
+    if not all(0 <= address < 0x2000 or 0x6000 <= address < 0x8000 for address in addresses):
+        raise GameError(f"{where}: address {entry['address']}: expected RAM, 0-8191 or 24576-32767")
     mask = entry.get("mask", 0)
-    return Field(
-        addresses=tuple(range(entry["address"], entry["address"] + size)),
-        weights=tuple(reversed(weights) if order == ">" else weights),
-        bcd=kind == "d",
-        mask=mask if 0 < mask < 1 << 32 else 0,
-        sign_bits=8 * size if kind == "i" else 0,
-    )
+    mask = mask & (1 << 8 * size) - 1 if is_whole(mask) else -1
+    mask = 0 if kind == "u" and mask == (1 << 8 * size) - 1 else mask
+    if not 0 <= mask <= INT32:
+        raise GameError(f"{where}: mask: got {entry['mask']!r}; expected an integer of at most {INT32}")
+    return _Layout(addresses=addresses, order=match[1], kind=kind, mask=mask)
 
 
-def _script(part: str, scenario: dict[str, Any], folder: Path) -> str:
+_MOST_BYTES = {"u": 4, "i": 4, "d": 4}
+"""Larger numbers do not fit the 32 bits of a field."""
+
+
+def _script(part: str, function: str, scenario: dict[str, Any], folder: Path) -> str:
     """The expression of the script that ``part`` calls.
 
     Raises:
@@ -122,43 +187,57 @@ def _script(part: str, scenario: dict[str, Any], folder: Path) -> str:
     expression = script_expression(folder, scenario.get("scripts", ()))
     if expression is None:
         raise GameError(
-            f"{folder / 'scenario.json'}: {part} calls the script {scenario[part]['script']!r}, which "
+            f"{folder / 'scenario.json'}: {part} calls the script {function!r}, which "
             "cannot be run; derive from NESVectorEnv and compute it there"
         )
     return expression
 
 
+def _reward(scenario: dict[str, Any]) -> dict[str, Any]:
+    """What player 1 is paid: ``reward``, or the first of ``rewards`` where each player has one."""
+    listed = scenario.get("rewards", [])
+    if not isinstance(listed, list):
+        raise _ScenarioError(f"rewards: got {type(listed).__name__}; expected a list")
+    own, first = _part(scenario, "reward"), _part({"rewards": listed[0]}, "rewards") if listed else {}
+    return own | first | {"variables": _part(first, "variables") | _part(own, "variables")}
+
+
 def _reward_terms(scenario: dict[str, Any], names: _Names, folder: Path) -> dict[str, str]:
-    reward = scenario.get("reward", {})
+    reward = _reward(scenario)
     if "script" in reward:
-        return {"script": _script("reward", scenario, folder)}
+        return {"script": _script("reward", reward["script"], scenario, folder)}
     terms = {}
-    for name, spec in reward.get("variables", {}).items():
+    for name in reward["variables"]:
+        spec = _part(reward["variables"], name)
         value = names.expression(name, _measure(spec, "delta"), folder)
         terms[names.safe[name]] = _reward_term(value, spec)
     if "time" in reward:
-        terms["time"] = _reward_term("1", reward["time"])
+        terms["time"] = _reward_term("1", _part(reward, "time"))
     return terms or {"nothing": "0"}
 
 
 def _reward_term(value: str, spec: dict[str, Any]) -> str:
     """What is above zero is multiplied by ``reward``, what is below by ``penalty``."""
     measured = _tested(value, spec)
-    reward, penalty = float(spec.get("reward", 0)), float(spec.get("penalty", 0))
+    reward, penalty = _number(spec, "reward"), _number(spec, "penalty")
     return f"{reward} * max({measured}, 0) + {penalty} * min({measured}, 0)"
 
 
 def _terminated(scenario: dict[str, Any], names: _Names, folder: Path) -> str:
-    done = scenario.get("done", {})
-    return _script("done", scenario, folder) if "script" in done else _done(done, names, folder)
+    done = _part(scenario, "done")
+    if "script" in done:
+        return _script("done", done["script"], scenario, folder)
+    return _done(done, names, folder)
 
 
 def _done(done: dict[str, Any], names: _Names, folder: Path) -> str:
-    conditions = [
-        f"({_tested(names.expression(name, _measure(spec, 'absolute'), folder), spec)} > 0)"
-        for name, spec in done.get("variables", {}).items()
-    ]
-    conditions += [_done(node, names, folder) for node in done.get("nodes", {}).values()]
+    variables, nodes = _part(done, "variables"), _part(done, "nodes")
+    conditions = []
+    for name in variables:
+        spec = _part(variables, name)
+        value = names.expression(name, _measure(spec, "absolute"), folder)
+        conditions.append(f"({_tested(value, spec)} > 0)")
+    conditions += [_done(_part(nodes, name), names, folder) for name in nodes]
     if not conditions:
         return "0"
     word = " and " if done.get("condition") == "all" else " or "
@@ -166,12 +245,36 @@ def _done(done: dict[str, Any], names: _Names, folder: Path) -> str:
 
 
 def _measure(spec: dict[str, Any], default: str) -> str:
-    return spec.get("measurement", default)
+    measurement = spec.get("measurement", default)
+    if measurement not in ("absolute", "delta"):
+        raise _ScenarioError(f"measurement: got {measurement!r}; expected absolute or delta")
+    return measurement
 
 
 def _tested(value: str, spec: dict[str, Any]) -> str:
-    form = _OPERATIONS.get(spec.get("op", ""))
-    return form.format(v=value, r=f"({int(spec.get('reference', 0))})") if form else value
+    if not spec.get("op"):
+        return value
+    if spec["op"] not in _OPERATIONS:
+        raise _ScenarioError(f"op: got {spec['op']!r}; expected one of {', '.join(_OPERATIONS)}")
+    return _OPERATIONS[spec["op"]].format(v=value, r=f"({int(_number(spec, 'reference'))})")
+
+
+def _part(tree: dict[str, Any], key: str) -> dict[str, Any]:
+    found = tree.get(key, {})
+    if not isinstance(found, dict):
+        raise _ScenarioError(f"{key}: got {type(found).__name__}; expected an object")
+    return found
+
+
+def _number(spec: dict[str, Any], key: str) -> float:
+    number = spec.get(key, 0)
+    if not isinstance(number, (int, float)):
+        raise _ScenarioError(f"{key}: got {number!r}; expected a number")
+    return float(number)
+
+
+class _ScenarioError(ValueError):
+    """A part of ``scenario.json`` that cannot be; its file is named by who reads it."""
 
 
 def _levels(folder: Path) -> dict[str, Level]:
@@ -181,7 +284,7 @@ def _levels(folder: Path) -> dict[str, Level]:
 
 def _defaults(metadata: dict[str, Any], levels: dict[str, Level]) -> Defaults:
     state = metadata.get("default_state")
-    first = state if state in levels else next(iter(levels))
+    first = state if isinstance(state, str) and state in levels else next(iter(levels))
     return Defaults(reward="scenario", raw_reward="scenario", actions="discrete", levels=(first,))
 
 
