@@ -9,6 +9,7 @@ import json
 
 import numpy as np
 import pytest
+import tiny_game
 from rlx_emu_nes import NES, example_rom, find_game
 from rlx_emu_nes.ram import map_command, watch_command
 from rlx_emu_nes.ram.search import RamSearch, parse_filter
@@ -119,3 +120,16 @@ def test_the_watch_tells_each_change(capsys):
     assert "lives=" in lines[0]
     times = [line for line in lines[1:] if " time=" in line]
     assert len(times) in (2, 3), "a unit of time is 24 frames"
+
+
+def test_the_watch_tells_what_a_game_names_too(capsys, tmp_path):
+    rom = tmp_path / "tiny.nes"
+    rom.write_bytes(tiny_game.rom())
+    variables = {"both": {"address": 0x12, "type": ">n2"}}
+    (tmp_path / "data.json").write_text(json.dumps({"info": variables}))
+    parser = argparse.ArgumentParser()
+    watch_command.configure(parser, None)
+    arguments = [str(tmp_path), "--rom", str(rom), "--frames", "30", "--speed", "0"]
+    assert watch_command.run(parser.parse_args(arguments), None) == 0
+    # Jumps 0 and lives 3 once the program has started: the digits of a number.
+    assert "both=3" in capsys.readouterr().out

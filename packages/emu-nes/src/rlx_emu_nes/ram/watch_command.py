@@ -13,8 +13,9 @@ from rlx.errors import ConfigError, RlxError
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.catalogue import find_game
 from rlx_emu_nes.console import NES
+from rlx_emu_nes.expression import Program
 from rlx_emu_nes.game import Game, GameError
-from rlx_emu_nes.interpreter import read_field
+from rlx_emu_nes.interpreter import Watch
 from rlx_emu_nes.movies.movie import MovieError, read_movie
 from rlx_emu_nes.movies.replay import play
 from rlx_emu_nes.play.command import DEFAULT_GAME, prepare
@@ -22,6 +23,8 @@ from rlx_emu_nes.play.sound import FRAMES_PER_SECOND
 from rlx_emu_nes.savestate import StateError
 
 SUMMARY = "show the named numbers of a game while a movie, or random buttons, play it"
+
+Values = dict[str, int | float]
 
 _HOLD_FRAMES = 16
 """How long random buttons are held."""
@@ -71,17 +74,29 @@ def _play_randomly(nes: NES, game: Game, seed: int) -> Iterator[int]:
         frame += 1
 
 
-def _follow(game: Game, nes: NES, frames: Iterator[int], limit: int) -> Iterator[tuple[int, dict[str, int]]]:
-    """Yields (frame, values by name) after each frame."""
+def _follow(game: Game, nes: NES, frames: Iterator[int], limit: int) -> Iterator[tuple[int, Values]]:
+    """Yields (frame, fields and named values by name) after each frame."""
+    names = list(game.fields)
+    program = Program({name: index for index, name in enumerate(names)}, game.values)
+    for slot, name in enumerate(game.values):
+        program.output(name, slot)
+    watch = Watch(tuple(game.fields.values()), nes.peek)
     for frame in frames:
         if frame >= limit:
             return
-        yield frame, {name: read_field(field, nes.peek) for name, field in game.fields.items()}
+        watch.advance()
+        values = watch.run(program.code)
+        named = {name: _shown(values[slot]) for slot, name in enumerate(game.values)}
+        yield frame, dict(zip(names, watch.now, strict=True)) | named
 
 
-def _print_changes(game: Game, rows: Iterator[tuple[int, dict[str, int]]]) -> None:
+def _shown(value: float) -> int | float:
+    return int(value) if value == int(value) else round(value, 3)
+
+
+def _print_changes(game: Game, rows: Iterator[tuple[int, Values]]) -> None:
     """Writes the fields that changed, a line for each frame in which one did."""
-    before: dict[str, int] = {}
+    before: Values = {}
     for frame, values in rows:
         changed = {name: value for name, value in values.items() if before.get(name) != value}
         if changed:
@@ -91,12 +106,12 @@ def _print_changes(game: Game, rows: Iterator[tuple[int, dict[str, int]]]) -> No
         before = values
 
 
-def _show_live(game: Game, rows: Iterator[tuple[int, dict[str, int]]], speed: float) -> None:
+def _show_live(game: Game, rows: Iterator[tuple[int, Values]], speed: float) -> None:
     from rich.live import Live
 
     began = time.perf_counter()
-    low: dict[str, int] = {}
-    high: dict[str, int] = {}
+    low: Values = {}
+    high: Values = {}
     with Live(refresh_per_second=_REFRESH_HZ) as live:
         for frame, values in rows:
             for name, value in values.items():
@@ -108,13 +123,14 @@ def _show_live(game: Game, rows: Iterator[tuple[int, dict[str, int]]], speed: fl
                 time.sleep(max(0.0, due - time.perf_counter()))
 
 
-def _table(game: Game, frame: int, values: dict[str, int], low: dict[str, int], high: dict[str, int]) -> Any:
+def _table(game: Game, frame: int, values: Values, low: Values, high: Values) -> Any:
     from rich.table import Table
 
     table = Table(title=f"{game.title}, frame {frame}")
     for heading in ("field", "address", "value", "lowest", "highest"):
         table.add_column(heading, justify="left" if heading == "field" else "right")
     for name, value in values.items():
-        addresses = " ".join(f"${address:04X}" for address in game.fields[name].addresses)
+        field = game.fields.get(name)
+        addresses = " ".join(f"${address:04X}" for address in field.addresses) if field else ""
         table.add_row(name, addresses, str(value), str(low[name]), str(high[name]))
     return table
