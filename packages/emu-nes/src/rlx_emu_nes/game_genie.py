@@ -14,8 +14,19 @@ from dataclasses import dataclass, replace
 from rlx_emu_nes.cartridge import Cartridge
 
 _LETTERS = "APZLGITYEOXUKSVN"
-_SLOT = 0x2000
-"""Smallest unit in which any board moves ROM, in bytes."""
+
+_ALL = 0x8000
+_BANKS: dict[int, tuple[int, dict[int, int]]] = {
+    1: (0x4000, {}),
+    2: (0x4000, {0xC000: -1}),
+    4: (0x2000, {0xE000: -1}),
+    71: (0x4000, {0xC000: -1}),
+    94: (0x4000, {0xC000: -1}),
+    180: (0x4000, {0x8000: 0}),
+    206: (0x2000, {0xC000: -2, 0xE000: -1}),
+}
+"""By mapper: bytes that the board moves as one, and the banks that always lie at an address, by number.
+Boards that are not here move 32 KiB. Source: NESdev, the pages on the mappers, "Banks"."""
 
 
 class CodeError(ValueError):
@@ -79,7 +90,7 @@ def with_codes(cartridge: Cartridge, codes: Iterable[str]) -> Cartridge:
     texts = list(codes)
     for text in texts:
         code = parse_code(text)
-        places = [at for at in _places(code.address, len(prg)) if code.compare in (None, cartridge.prg[at])]
+        places = [at for at in _places(code.address, cartridge) if code.compare in (None, cartridge.prg[at])]
         if not places:
             raise CodeError(f"{text}: the ROM has ${code.compare:02X} nowhere at ${code.address:04X}")
         for at in places:
@@ -90,8 +101,12 @@ def with_codes(cartridge: Cartridge, codes: Iterable[str]) -> Cartridge:
     return replace(cartridge, prg=bytes(prg), sha1=sha1)
 
 
-def _places(address: int, prg_size: int) -> list[int]:
-    """Offsets in the ROM that a board may show at ``address``; up to 32 KiB there is but one."""
-    if prg_size <= 0x8000:
+def _places(address: int, cartridge: Cartridge) -> list[int]:
+    """Offsets in the ROM that the board may show at ``address``; up to 32 KiB there is but one."""
+    prg_size = len(cartridge.prg)
+    if prg_size <= _ALL:
         return [(address - 0x8000) % prg_size]
-    return list(range(address % _SLOT, prg_size, _SLOT))
+    size, fixed = _BANKS.get(cartridge.mapper, (_ALL, {}))
+    number = fixed.get(address - address % size)
+    banks = range(0, prg_size, size)
+    return [bank + address % size for bank in (banks if number is None else [banks[number]])]
