@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
+import json
 import re
 import zipfile
 from dataclasses import replace
@@ -118,6 +119,55 @@ def test_bk2_of_bizhawk_has_switches_and_two_controllers():
     assert (movie.rom_sha1, movie.rerecords, movie.foreign_start) == ("ab" * 20, 12, "")
 
 
+def test_bk2_keeps_empty_switches_and_spaces_in_their_places():
+    key = "[Input]\nLogKey:#Reset|Power|#P1 Up|#P2 Up|\n"
+    log = key + "||U.......|D.......|\n|..|R     A.|........|\n[/Input]\n"
+    movie = bk2.parse(zipped(Header="Platform NES\n", Input_Log=log))
+    assert list(movie) == [(0, Button.UP, Button.DOWN), (0, Button.RIGHT | Button.A, 0)]
+
+
+@pytest.mark.parametrize(
+    ("header", "settings", "pattern"),
+    [
+        # Source: BizHawk's NES.Core.cs, HardReset: without a row, $FF where address & 4, as FCEUX does.
+        ("Core NesHawk\n", None, 2),
+        ("Core NesHawk\n", {"o": None}, 2),
+        ("Core NesHawk\n", {"o": {"InitialWRamStatePattern": []}}, 2),
+        ("Core NesHawk\n", {"o": {"InitialWRamStatePattern": [0, 0]}}, 0),
+        ("Core NesHawk\n", {"o": {"InitialWRamStatePattern": [255]}}, 1),
+        ("Core NesHawk\n", {"o": {"InitialWRamStatePattern": [0, 0, 0, 0, 255, 255, 255, 255]}}, 2),
+        ("Author rlx\nCore NesHawk\n", {"o": None}, 0),
+    ],
+)
+def test_bk2_says_what_ram_holds_at_power_on(header, settings, pattern):
+    files = {"Header": "Platform NES\n" + header, "Input_Log": "[Input]\n|..|........|\n[/Input]\n"}
+    if settings is not None:
+        files["SyncSettings.json"] = json.dumps(settings)
+    assert bk2.parse(zipped(**files)).ram_pattern == pattern
+
+
+def test_bk2_with_other_ram_at_power_on_is_refused():
+    files = {"Header": "Platform NES\n", "Input_Log": "[Input]\n|..|........|\n[/Input]\n"}
+    for wrong, message in (
+        ('{"o": {"InitialWRamStatePattern": [1, 2]}}', r"InitialWRamStatePattern \[1, 2\]"),
+        ('{"o": {"InitialWRamStatePattern": "AQI="}}', "InitialWRamStatePattern AQI="),
+        ("{", "not JSON"),
+    ):
+        with pytest.raises(MovieError, match=message):
+            bk2.parse(zipped(**files, **{"SyncSettings.json": wrong}))
+    with pytest.raises(MovieError, match="RAM was random"):
+        bk2.format_zip(Movie(ram_pattern=3))
+
+
+def test_a_movie_that_names_no_rom_fits_every_rom():
+    cartridge = Cartridge.load(example_rom())
+    movie = Movie(p1=bytearray(1), p2=bytearray(1), commands=bytearray(1), rom_name="a\nb")
+    for read in (fm2.parse(fm2.format_text(movie)), bk2.parse(bk2.format_zip(movie))):
+        read.check(cartridge)
+        assert read.rom_name == "a b"
+    fm2.parse(b"version 3\nromChecksum base64:AAAAAAAAAAAAAAAAAAAAAA==\n").check(cartridge)
+
+
 movies = st.builds(
     lambda frames, start, pattern, rerecords: Movie(
         p1=bytearray(p1 for p1, _, _ in frames),
@@ -140,13 +190,14 @@ movies = st.builds(
 
 @given(movies)
 def test_every_movie_survives_each_format(movie):
-    from_zip = bk2.parse(bk2.format_zip(replace(movie, ram_pattern=0)))
+    from_zip = bk2.parse(bk2.format_zip(movie))
     assert (from_zip.p1, from_zip.p2, from_zip.commands) == (movie.p1, movie.p2, movie.commands)
     assert (from_zip.start, from_zip.rom_sha1, from_zip.rerecords) == (
         movie.start,
         movie.rom_sha1,
         movie.rerecords,
     )
+    assert movie.start is not None or from_zip.ram_pattern == movie.ram_pattern
     powered = replace(movie, start=None)
     for data in (fm2.format_text(powered), fm2.format_binary(powered)):
         assert fm2.parse(data) == replace(powered, rom_sha1="")

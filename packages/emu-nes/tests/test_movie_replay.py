@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import zlib
 from pathlib import Path
 
 import numpy as np
 import pytest
 from rlx_emu_nes import NES, Button, example_rom
+from rlx_emu_nes.cartridge import Cartridge
+from rlx_emu_nes.movies import replay_command
 from rlx_emu_nes.movies.movie import RESET, Movie, MovieError, read_movie, write_movie
 from rlx_emu_nes.movies.replay import Proof, play, start, verify
 
@@ -144,3 +147,19 @@ def _cynes_traces(cynes, movie: Movie, skipped: int) -> np.ndarray:
 def _cynes_pad(pad: int) -> int:
     """cynes has the same buttons with A in the highest bit."""
     return int(f"{pad:08b}"[::-1], 2)
+
+
+def test_a_converted_movie_knows_its_rom_and_its_ram(tmp_path):
+    # What an .fm2 says about the ROM is its MD5, a .bk2 its SHA-1.
+    cartridge = Cartridge.load(example_rom())
+    movie = Movie(p1=bytearray(3), p2=bytearray(3), commands=bytearray(3), ram_pattern=2)
+    movie.describe(cartridge)
+    write_movie(tmp_path / "a.fm2", movie)
+    parser = argparse.ArgumentParser()
+    replay_command.configure(parser, None)
+    for source, target in (("a.fm2", "b.bk2"), ("b.bk2", "c.fm2")):
+        arguments = [str(tmp_path / source), "--convert", str(tmp_path / target)]
+        assert replay_command.run(parser.parse_args(arguments), None) == 0
+        converted = read_movie(tmp_path / target)
+        assert converted.ram_pattern == 2
+        assert cartridge.sha1 == converted.rom_sha1 or converted.rom_md5 == movie.rom_md5

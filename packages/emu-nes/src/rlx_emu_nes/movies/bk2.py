@@ -5,16 +5,21 @@ the console's switches, then a group for each controller. Columns come in any or
 their letters: U D L R, s(elect), S(tart), B, A. stable-retro leaves out the word ``LogKey:`` and the
 names of the switches.
 
+``SyncSettings.json`` says what RAM holds at power-on: a row of bytes that is repeated; none for four of $00
+and $FF in turn.
+
 A movie that does not start at power-on has the savestate in ``Core.bin``. Ours holds a savestate of this
 emulator and says so in the header (``Core rlx-emu-nes``); those of stable-retro hold one of FCEUmm, which can
 be taken over; that of another emulator cannot be loaded here.
 
-Source: https://tasvideos.org/Bizhawk/BK2Format; stable-retro's movies as written by its Movie class.
+Source: https://tasvideos.org/Bizhawk/BK2Format; BizHawk's NES.ISettable.cs, and HardReset in NES.Core.cs;
+stable-retro's movies as written by its Movie class.
 """
 
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 import zlib
 
@@ -22,6 +27,7 @@ from rlx_emu_nes.fceumm_state import MAGIC as FCEUMM
 from rlx_emu_nes.movies.movie import POWER, RESET, Movie, MovieError
 
 CORE = "rlx-emu-nes"
+AUTHOR = "rlx"
 
 _BITS = {"A": 0x01, "B": 0x02, "s": 0x04, "S": 0x08, "U": 0x10, "D": 0x20, "L": 0x40, "R": 0x80}
 _COLUMNS = "UDLRsSBA"
@@ -30,9 +36,14 @@ _NAMES = {"U": "Up", "D": "Down", "L": "Left", "R": "Right", "s": "Select", "S":
 _HEADER = "Header.txt"
 _LOG = "Input Log.txt"
 _STATE = "Core.bin"
+_SETTINGS = "SyncSettings.json"
 
-_LARGEST = {_HEADER: 1 << 20, _LOG: 1 << 27, _STATE: 1 << 24}
+_LARGEST = {_HEADER: 1 << 20, _LOG: 1 << 27, _STATE: 1 << 24, _SETTINGS: 1 << 20}
 """Bytes of each file, unpacked: a small zip can hold a flood."""
+
+_RAM_SIZE = 2048
+_RAM_PATTERNS = {0: [0x00], 1: [0xFF], 2: [0x00] * 4 + [0xFF] * 4}
+"""By the number of `NES.power_on`: the bytes that are repeated."""
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """Equal movies are equal files."""
@@ -49,6 +60,7 @@ def parse(data: bytes) -> Movie:
             header = _read_header(_text(archive, _HEADER))
             log = _text(archive, _LOG)
             state = _member(archive, _STATE) if _STATE in archive.namelist() else None
+            settings = _text(archive, _SETTINGS) if _SETTINGS in archive.namelist() else ""
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
         raise MovieError(f"the zip file is damaged: {error}") from error
     except (ValueError, KeyError, OverflowError, IndexError) as error:
@@ -69,12 +81,35 @@ def parse(data: bytes) -> Movie:
         movie.start = state
     elif state is not None or header.get("StartsFromSavestate", "").lower() in ("1", "true"):
         movie.foreign_start = header.get("Core", "") or _recorder(header)
+    else:
+        movie.ram_pattern = _ram_pattern(settings, header)
     _parse_log(movie, log)
     return movie
 
 
 def _recorder(header: dict[str, str]) -> str:
     return "stable-retro" if "retro" in header.get("MovieVersion", "").lower() else "another emulator"
+
+
+def _ram_pattern(settings: str, header: dict[str, str]) -> int:
+    """What RAM holds at power-on, as a number of `NES.power_on`."""
+    try:
+        tree = json.loads(settings) if settings.strip() else None
+    except (ValueError, RecursionError):
+        raise MovieError(f"{_SETTINGS!r} is not JSON") from None
+    chosen = tree.get("o") if isinstance(tree, dict) else None
+    row = chosen.get("InitialWRamStatePattern") if isinstance(chosen, dict) else None
+    if not row:
+        # Our own movies left it out once, and began with zeros.
+        return 0 if header.get("Author") == AUTHOR and chosen is None else 2
+    for number, known in _RAM_PATTERNS.items():
+        if isinstance(row, list) and _filled(row) == _filled(known):
+            return number
+    raise MovieError(f"InitialWRamStatePattern {str(row)[:40]}: RAM cannot be filled with that here")
+
+
+def _filled(row: list[int]) -> list[int]:
+    return (row * (_RAM_SIZE // len(row) + 1))[:_RAM_SIZE]
 
 
 def _text(archive: zipfile.ZipFile, name: str) -> str:
@@ -112,10 +147,10 @@ def _parse_log(movie: Movie, text: str) -> None:
         line = raw.strip()
         if not line or line in ("[Input]", "[/Input]"):
             continue
-        if line.startswith("LogKey:") or " " in line:  # stable-retro's key line has no name
-            has_switches = _has_switches(line)
-        elif line.startswith("|"):
+        if line.startswith("|"):
             _parse_frame(movie, line, number, has_switches)
+        elif line.startswith("LogKey:") or " " in line:  # stable-retro's key line has no name
+            has_switches = _has_switches(line)
         else:
             raise MovieError(f"{_LOG}, line {number}: {line[:40]!r}; expected a line that starts with '|'")
 
@@ -126,7 +161,7 @@ def _has_switches(key: str) -> bool:
 
 
 def _parse_frame(movie: Movie, line: str, number: int, has_switches: bool) -> None:
-    groups = line.strip("|").split("|")
+    groups = line.removeprefix("|").removesuffix("|").split("|")
     switches = groups.pop(0) if has_switches and len(groups) > 1 else ""
     if not groups or len(groups) > 2:
         raise MovieError(f"{_LOG}, line {number}: {line[:40]!r}; expected one or two controllers")
@@ -150,16 +185,19 @@ def format_zip(movie: Movie) -> bytes:
     """The movie as a .bk2, with its savestate if it starts from one.
 
     Raises:
-        MovieError: it starts from a savestate of another emulator, which this one never had.
+        MovieError: it starts from a savestate of another emulator, which this one never had, or from RAM
+            that was random.
     """
     if movie.foreign_start:
         raise MovieError(f"the movie starts from a savestate of {movie.foreign_start}, which was not read")
+    if movie.start is None and movie.ram_pattern not in _RAM_PATTERNS:
+        raise MovieError("a .bk2 cannot say that RAM was random at power-on; write an .fm2")
     header = [
         "MovieVersion BizHawk v2.0.0",
-        "Author rlx",
+        f"Author {AUTHOR}",
         "emuVersion Version 2.9.1",
         "Platform NES",
-        f"GameName {movie.rom_name}",
+        f"GameName {' '.join(movie.rom_name.splitlines())}",
         f"SHA1 {movie.rom_sha1.upper()}",
         f"Core {_core(movie.start)}",
         f"rerecordCount {movie.rerecords}",
@@ -169,7 +207,7 @@ def format_zip(movie: Movie) -> bytes:
         _HEADER: "\n".join(header).encode() + b"\n",
         "Comments.txt": "\n".join(movie.comments).encode(),
         "Subtitles.txt": b"",
-        "SyncSettings.json": b'{"o":null}',
+        _SETTINGS: _format_settings(movie).encode(),
         _LOG: _format_log(movie).encode(),
     }
     if movie.start is not None:
@@ -179,6 +217,18 @@ def format_zip(movie: Movie) -> bytes:
         for name, data in files.items():
             archive.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
+
+
+def _format_settings(movie: Movie) -> str:
+    both = {"NesLeftPort": "ControllerNES", "NesRightPort": "ControllerNES"}
+    settings = {
+        "$type": "BizHawk.Emulation.Cores.Nintendo.NES.NES+NESSyncSettings, BizHawk.Emulation.Cores",
+        "BoardProperties": {},
+        "RegionOverride": "NTSC",
+        "Controls": {**both, "Famicom": False, "FamicomExpPort": "UnpluggedFam"},
+        "InitialWRamStatePattern": _RAM_PATTERNS.get(movie.ram_pattern, []),
+    }
+    return json.dumps({"o": settings})
 
 
 def _core(start: bytes | None) -> str:

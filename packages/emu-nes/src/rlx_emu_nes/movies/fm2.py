@@ -108,7 +108,7 @@ def _checksum(text: str) -> bytes:
         md5 = b""
     if len(md5) != 16:
         raise MovieError(f"romChecksum is {text[:40]!r}; expected base64: and 16 bytes of MD5")
-    return md5
+    return md5 if any(md5) else b""  # zeros stand for a ROM that was not known
 
 
 def _parse_text(movie: Movie, body: bytes, pads: list[int]) -> None:
@@ -170,15 +170,15 @@ def format_text(movie: Movie) -> bytes:
         raise MovieError(
             "an .fm2 that starts from a savestate must hold one of FCEUX; write a .bk2, or start at power-on"
         )
-    checksum = base64.b64encode(movie.rom_md5 or bytes(16)).decode()
+    checksum = base64.b64encode(movie.rom_md5).decode()
     identity = uuid.uuid5(uuid.NAMESPACE_OID, checksum + bytes(movie.p1 + movie.p2).hex())
     lines = [
         "version 3",
         "emuVersion 22020",
         f"rerecordCount {movie.rerecords}",
         "palFlag 0",
-        f"romFilename {movie.rom_name}",
-        f"romChecksum base64:{checksum}",
+        f"romFilename {' '.join(movie.rom_name.splitlines())}",
+        *([f"romChecksum base64:{checksum}"] if checksum else []),
         f"guid {str(identity).upper()}",
         "fourscore 0",
         "microphone 0",

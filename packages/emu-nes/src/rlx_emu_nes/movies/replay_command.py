@@ -33,6 +33,8 @@ def run(args: argparse.Namespace, registry: object) -> int:
     try:
         opened = open_movie(args)
         if args.convert:
+            opened.movie.check(opened.nes.cartridge)
+            opened.movie.describe(opened.nes.cartridge)  # each format holds another hash of the ROM
             write_movie(args.convert, opened.movie)
         if args.verify:
             return _verify(args, opened)
