@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import tiny_game
 from own_games import GAMES
 from rlx.errors import EnvError
 from rlx.play.tapes import Tape
@@ -109,3 +110,94 @@ def test_a_wrong_line_is_named(tmp_path, text, expected):
 def test_a_file_that_is_not_there_is_named(env):
     with pytest.raises(EnvError, match=r"demonstration 'lost.bk2'"):
         list(env.demonstration("lost.bk2"))
+
+
+def tiny(*, game=None, **arguments):
+    return NESVectorEnv(
+        tiny_game.game(**(game or {})), 1, rom=tiny_game.rom(), observation="ram", **arguments
+    )
+
+
+def presses(tmp_path, text):
+    path = tmp_path / "presses.txt"
+    path.write_text(text)
+    return str(path)
+
+
+def test_a_limit_of_steps_does_not_cut_a_movie(tmp_path):
+    env = tiny(game={"defaults": {"max_episode_steps": 2}})
+    steps = list(env.demonstration(presses(tmp_path, "16 A\n")))
+    # Four frames of A are four jumps; the twin that counts them must not begin anew.
+    assert [step.reward for step in steps] == [4, 4, 4, 4]
+    assert not any(step.last for step in steps)
+
+
+def test_a_movie_ends_where_the_game_truncates(tmp_path):
+    env = tiny(game={"episode": {"truncated": "jumps >= 6"}})
+    steps = list(env.demonstration(presses(tmp_path, "16 A\n")))
+    assert [step.last for step in steps] == [False, True]
+
+
+def test_an_end_that_only_the_nearest_action_comes_to_is_passed(tmp_path):
+    # Three of four frames are pressed: as an action that is four jumps, and the end; the movie does three.
+    env = tiny(game={"episode": {"terminated": "jumps == 4"}})
+    steps = list(env.demonstration(presses(tmp_path, "3 A\n1 NOOP\n4 NOOP\n3 Right\n1 NOOP\n")))
+    assert [int(step.action) for step in steps] == [1, 0, 3]
+    assert [step.reward for step in steps] == [4, 0, 0]
+    assert not any(step.last for step in steps)
+
+
+def test_an_end_while_nobody_can_act_is_one(tmp_path):
+    # Once A was pressed the game is busy until three lives are gone; the first one ends the episode.
+    env = tiny(game={"episode": {"life_lost": "delta(lives) < 0", "busy": "jumps > 0 and lives > 0"}})
+    steps = list(env.demonstration(presses(tmp_path, "1 A\n9 NOOP\n1 B\n20 NOOP\n")))
+    assert [step.last for step in steps] == [True]
+    # A movie that stops there has not seen an end.
+    steps = list(env.demonstration(presses(tmp_path, "1 A\n9 NOOP\n")))
+    assert [step.last for step in steps] == [False]
+
+
+def test_a_goal_is_remembered_to_the_end_of_the_episode(tmp_path):
+    env = tiny(game={"episode": {"success": "jumps == 2", "life_lost": "delta(lives) < 0"}})
+    steps = list(env.demonstration(presses(tmp_path, "6 A\n2 B\n4 NOOP\n")))
+    assert [(step.last, step.success) for step in steps] == [(False, False), (True, True)]
+
+
+def test_frames_and_memories_begin_with_the_episode(tmp_path):
+    episode = {"terminated": "frames >= 8 or rises(count >= 5)"}
+    env = tiny(game={"start": [{"until": "count >= 40"}], "episode": episode})
+    movie = Movie(p1=bytearray(80), p2=bytearray(80), commands=bytearray(80))
+    movie.describe(env.cartridge)
+    write_movie(tmp_path / "idle.fm2", movie)
+    steps = list(env.demonstration(str(tmp_path / "idle.fm2")))
+    assert [step.last for step in steps] == [False, True]
+
+
+def test_a_movie_has_both_pads(tmp_path):
+    env = tiny(players=2)
+    movie = Movie(p1=bytearray(b"\x01" * 8), p2=bytearray(b"\x80" * 8), commands=bytearray(8))
+    movie.start = NES(tiny_game.rom()).save_state()
+    movie.describe(env.cartridge)
+    write_movie(tmp_path / "two.bk2", movie)
+    steps = list(env.demonstration(str(tmp_path / "two.bk2")))
+    assert [step.action.tolist() for step in steps] == [[1, 3], [1, 3]]
+    assert all(step.action.shape == env.single_action_space.shape for step in steps)
+
+
+def test_levels_are_found_or_named(tmp_path):
+    env = tiny()
+    path = presses(tmp_path, "4 A\n")
+    with pytest.raises(EnvError, match="unknown level 'lter'; did you mean 'later'"):
+        list(env.demonstration(path, "lter"))
+    nes = NES(tiny_game.rom())
+    nes.step(frames=30)
+    env.add_level("here", nes.save_state())
+    (step,) = env.demonstration(path, "here")
+    assert step.state == nes.save_state()
+
+
+def test_a_rom_with_codes_is_not_warned_of_again(tmp_path, recwarn):
+    sha1 = NES(tiny_game.rom()).cartridge.sha1
+    env = tiny(game={"rom_sha1": [sha1]}, codes=["C006:09"])
+    list(env.demonstration(presses(tmp_path, "4 A\n")))
+    assert not recwarn.list

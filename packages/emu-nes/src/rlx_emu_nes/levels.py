@@ -89,6 +89,15 @@ class Levels:
         state = level_state(self.game, self._spare(), self.names[number])
         self.batch.native.capture_level(number, state)
 
+    def start_of(self, name: str) -> bytes:
+        """The machine state that level ``name`` begins with.
+
+        Raises:
+            GameError: an unknown level.
+        """
+        one_of("level", name, self.names)
+        return self.added.get(name) or level_state(self.game, self._spare(), name)
+
     def check(self, machine: bytes) -> None:
         """Refuses what is no state of a machine with this cartridge.
 

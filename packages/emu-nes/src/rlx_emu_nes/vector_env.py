@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -396,20 +397,29 @@ class NESVectorEnv(VectorEnv):
         """
         from rlx_emu_nes.demonstration import demonstrate
 
-        return demonstrate(self.twin(), path, level)
+        return demonstrate(self.twin, path, level)
 
-    def twin(self) -> NESVectorEnv:
-        """A batch of one of the same game with the same observations, actions and rewards."""
-        return NESVectorEnv(
-            self.game,
+    def twin(self, *, endless: bool = False) -> NESVectorEnv:
+        """A batch of one of the same game with the same observations, actions, rewards and levels.
+
+        Args:
+            endless: its episodes have no limit of steps.
+        """
+        twin = NESVectorEnv(
+            replace(self.game, rom_sha1=()),  # the ROM, which may have codes in it, was looked at once
             rom=self.cartridge,
             observation=self._observation,
             frame_skip=self.frame_skip,
+            max_episode_steps=0 if endless else self._batch.settings.max_steps,
             action_set=self.action_set,
+            players=self._controls.players,
             reward=self.reward_set,
             life_loss=self.life_loss,
             **self._seen,
         )
+        for name, machine in self._levels.added.items():
+            twin._levels.add(name, machine)
+        return twin
 
     def observe(self) -> Observation:
         """The observations as they stand, uint8 (N, …)."""

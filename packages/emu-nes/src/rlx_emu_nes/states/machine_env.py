@@ -285,7 +285,10 @@ class StateMachineVectorEnv(VectorWrapper):
 
         from rlx_emu_nes.demonstration import demonstrate
 
-        twin = StateMachineVectorEnv(self.env.twin(), deepcopy(self.machine), only_states=self.only_states)
+        def twin(*, endless: bool) -> StateMachineVectorEnv:
+            env = self.env.twin(endless=endless)
+            return StateMachineVectorEnv(env, deepcopy(self.machine), only_states=self.only_states)
+
         return demonstrate(twin, path, level)
 
 
