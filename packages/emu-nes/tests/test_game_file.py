@@ -128,6 +128,8 @@ FIELDS = {"count": 0x10, "jumps": 0x12, "lives": 0x13, "pad": 0x11}
         ({"defaults": {"frame_skip": 0}}, r"defaults\.frame_skip: got 0; expected 1 to"),
         ({"defaults": {"max_episode_steps": -1}}, r"defaults\.max_episode_steps: got -1"),
         ({"defaults": {"levels": []}}, r"defaults\.levels: got \[\]; expected at least one"),
+        ({"rom_sha1": ["1234"]}, "rom_sha1: got '1234'; expected 40 hex digits"),
+        ({"rom_sha1": [10**39]}, "rom_sha1: got 1000.*in quotes"),
         ({"random_cells": [True]}, "random_cells: got True; expected an integer"),
         ({"levels": {"one": {"poke": {0x10: True}}}}, r"levels\.one\.poke: got \{16: True\}"),
         ({"rewards": {"a": {"terms": {"b": "1) + (2"}}}}, r"rewards\.a\.terms\.b: .* is not an expression"),
@@ -232,6 +234,25 @@ def test_a_rom_is_found_in_a_folder_by_its_contents(monkeypatch, tmp_path):
     assert find_cartridge(tiny_game.game(rom_sha1=[sha1])).name == "tiny.nes"
     with pytest.raises(RomError, match="no ROM of Tiny in"):
         find_cartridge(tiny_game.game(rom_sha1=["0" * 40]))
+
+
+def test_endings_and_hashes_are_found_in_either_case(monkeypatch, tmp_path):
+    (tmp_path / "folder.nes").mkdir()
+    (tmp_path / "TINY.NES").write_bytes(tiny_game.rom())
+    monkeypatch.setenv("RLX_ROM_PATH", str(tmp_path))
+    sha1 = find_cartridge(tiny_game.game(), tiny_game.rom()).sha1
+    assert find_cartridge(tiny_game.game(rom_sha1=[sha1.upper()])).name == "TINY.NES"
+
+
+def test_a_tilde_is_the_users_folder(monkeypatch, tmp_path):
+    (tmp_path / "tiny.nes").write_bytes(tiny_game.rom())
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert find_cartridge(tiny_game.game(), "~/tiny.nes").name == "tiny.nes"
+    monkeypatch.setenv("RLX_ROM_PATH", "~/tiny.nes")
+    assert find_cartridge(tiny_game.game()).name == "tiny.nes"
+    written(tmp_path, GOOD)
+    assert find_game("~/tiny.yaml").id == "test/Tiny-v0"
 
 
 def test_another_version_of_the_rom_is_warned_of():

@@ -29,7 +29,7 @@ def find_game(game: str | Path | Game) -> Game:
     for env_id, path in files.items():
         if name in (env_id, env_id.removeprefix(f"{NAMESPACE}/"), _bare(env_id)):
             return read_game(path)
-    path = Path(game)
+    path = _expanded(game)
     if path.is_dir() and (path / "data.json").is_file():
         from rlx_emu_nes.integration import read_integration
 
@@ -48,12 +48,15 @@ def _bare(env_id: str) -> str:
 def find_cartridge(game: Game, rom: str | Path | bytes | Cartridge | None = None) -> Cartridge:
     """The cartridge of ``game``: from ``rom``, from beside its file, or from ``RLX_ROM_PATH``.
 
-    ``RLX_ROM_PATH`` names a ROM file or a folder; in a folder the ROM is recognised by its contents.
+    ``RLX_ROM_PATH`` names a ROM file or a folder; in a folder the ROM is recognised by its contents. ``~``
+    is the user's own folder, since nobody expands it in a config file.
 
     Raises:
         RomError: no ROM was given or found.
     """
     if rom is not None:
+        if isinstance(rom, (str, Path)):
+            rom = _expanded(rom)
         cartridge = rom if isinstance(rom, Cartridge) else Cartridge.load(rom)
     elif game.rom:
         return Cartridge.load(game.path.parent / game.rom)
@@ -69,6 +72,11 @@ def find_cartridge(game: Game, rom: str | Path | bytes | Cartridge | None = None
     return cartridge
 
 
+def _expanded(path: str | Path) -> Path:
+    path = Path(path)
+    return path.expanduser() if path.parts[:1] == ("~",) else path  # a file's own name may begin with ~
+
+
 def _from_environment(game: Game) -> Cartridge:
     given = os.environ.get(ROM_PATH_VARIABLE, "")
     if not given:
@@ -76,10 +84,10 @@ def _from_environment(game: Game) -> Cartridge:
             f"{game.id} needs a ROM of {game.title}, which does not come with this package: "
             f"give rom=FILE (--rom FILE), or set {ROM_PATH_VARIABLE} to a file or folder"
         )
-    path = Path(given)
+    path = _expanded(given)
     if not path.is_dir():
         return Cartridge.load(path)
-    for candidate in sorted(path.rglob("*.nes")):
+    for candidate in sorted(file for file in path.rglob("*") if file.suffix.lower() == ".nes"):
         try:
             cartridge = Cartridge.load(candidate)
         except RomError:

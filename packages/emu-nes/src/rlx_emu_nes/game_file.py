@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ def game_from_tree(tree: Any, path: Path) -> Game:
         summary=top.take("summary", str, ""),
         path=path,
         rom=top.take("rom", str, ""),
-        rom_sha1=tuple(top.take("rom_sha1", list, [])),
+        rom_sha1=tuple(_sha1(top, text) for text in top.take("rom_sha1", list, [])),
         fields={name: _field(node) for name, node in top.children("fields")},
         values=top.expressions("values"),
         rewards={name: _reward(node) for name, node in top.children("rewards")},
@@ -78,6 +79,12 @@ def game_from_tree(tree: Any, path: Path) -> Game:
     top.finish()
     check_game(game)
     return game
+
+
+def _sha1(top: Node, text: Any) -> str:
+    if not isinstance(text, str) or not re.fullmatch("[0-9A-Fa-f]{40}", text):
+        raise top.error("rom_sha1", text, "40 hex digits, in quotes where all are decimal")
+    return text.lower()
 
 
 def _episode(node: Node) -> dict[str, Any]:

@@ -300,7 +300,7 @@ def _minimal() -> dict[str, int]:
 
 def _hashes(folder: Path) -> tuple[str, ...]:
     path = folder / "rom.sha"
-    return tuple(path.read_text().split()) if path.is_file() else ()
+    return tuple(path.read_text().lower().split()) if path.is_file() else ()
 
 
 def _json_if_there(path: Path) -> dict[str, Any]:
