@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import tiny_game
 from machine_programs import CODE, cartridge, load, run, store
-from rlx_emu_nes import NES, Button, RomError, StateError, example_rom
+from rlx_emu_nes import NES, Button, RomError, StateError, example_rom, savestate
 
 
 @pytest.fixture
@@ -48,6 +48,9 @@ def test_frames_are_counted_by_the_program(nes):
     assert nes.ram[0x10] == before + 5
     with pytest.raises(ValueError, match="frames: got -1"):
         nes.step(frames=-1)
+    for pads in ((256, 0), (0, -1)):
+        with pytest.raises(ValueError, match=r"pads: got .*; expected Button bits, 0 to 255"):
+            nes.step(*pads)
 
 
 def test_pictures(nes):
@@ -128,6 +131,27 @@ def test_a_damaged_state_is_refused_and_changes_nothing(nes, damage, message):
     with pytest.raises(StateError, match=message):
         nes.load_state(damage(before))
     assert nes.save_state() == before
+
+
+def test_a_state_may_be_any_bytes(nes):
+    state = nes.save_state()
+    for given in (bytearray(state), memoryview(state)):
+        nes.step(frames=3)
+        nes.load_state(given)
+        assert nes.save_state() == state
+    with pytest.raises(StateError, match="got str, expected bytes"):
+        nes.load_state("state")
+
+
+@pytest.mark.parametrize("parts", [(), (b"a", b"b")])
+def test_a_state_with_other_parts_is_damaged(nes, parts):
+    with pytest.raises(StateError, match="damaged"):
+        nes.load_state(savestate.pack(savestate.MACHINE, nes.cartridge.sha1, parts))
+
+
+def test_ram_has_one_of_four_patterns(nes):
+    with pytest.raises(ValueError, match="ram_pattern: got 4; expected 0 to 3"):
+        nes.power_on(4)
 
 
 def test_reset_keeps_ram_and_power_on_clears_it(nes):

@@ -73,13 +73,16 @@ class NES:
 
         With ``draw`` the last of them is drawn. Whatever a game can observe is the same without.
         """
-        if frames == 1:  # the rest would cost a twentieth of an undrawn frame
-            self._machine.run_frame(p1, p2, draw)
-            return
-        if frames < 0:
-            raise ValueError(f"frames: got {frames}; expected 0 or more")
-        for remaining in range(frames - 1, -1, -1):
-            self._machine.run_frame(p1, p2, draw and remaining == 0)
+        try:
+            if frames == 1:  # the rest would cost a twentieth of an undrawn frame
+                self._machine.run_frame(p1, p2, draw)
+                return
+            if frames < 0:
+                raise ValueError(f"frames: got {frames}; expected 0 or more")
+            for remaining in range(frames - 1, -1, -1):
+                self._machine.run_frame(p1, p2, draw and remaining == 0)
+        except OverflowError:
+            raise ValueError(f"pads: got {p1} and {p2}; expected Button bits, 0 to 255 each") from None
 
     def reset(self) -> None:
         """Presses the reset button: RAM keeps its contents."""
@@ -87,6 +90,8 @@ class NES:
 
     def power_on(self, ram_pattern: int = 0, seed: int = 0) -> None:
         """Switches off and on. RAM is filled with 0 zeros, 1 $FF, 2 both in turn, 3 random from ``seed``."""
+        if ram_pattern not in range(4):
+            raise ValueError(f"ram_pattern: got {ram_pattern!r}; expected 0 to 3")
         self._machine.power_on(ram_pattern, seed)
 
     @property

@@ -92,20 +92,20 @@ def _span(data: bytes, at: int, form: str) -> tuple[int, int]:
 
 def _parts(chunks: dict[str, bytes]) -> dict[str, bytes]:
     """The chunks under the names of `import_machine_state`."""
-    missing = [name for name in ("PC", "RAM", "NTAR", "PRAM", "SPRA", "PPUR") if name not in chunks]
+    needed = ("PC", *"AXYSP", "RAM", "NTAR", "PRAM", "SPRA", "PPUR")
+    missing = [name for name in needed if name not in chunks]
     if missing:
         raise ValueError(f"the savestate lacks {', '.join(missing)}")
     registers = chunks["PPUR"]
     parts = {
         "ram": chunks["RAM"],
-        "cpu": chunks["PC"] + b"".join(chunks[name] for name in "AXYSP"),
+        "cpu": chunks["PC"][:2] + b"".join(chunks[name][:1] for name in "AXYSP"),
         "nametables": chunks["NTAR"],
         "palette": chunks["PRAM"],
         "oam": chunks["SPRA"],
         "ppu": registers[:2] + registers[3:4],
         "scroll": b"".join(chunks.get(name, b"\0\0")[:2] for name in ("RADD", "TADD"))
-        + chunks.get("XOFF", b"\0")
-        + chunks.get("VTGL", b"\0"),
+        + b"".join(chunks.get(name, b"\0")[:1] for name in ("XOFF", "VTGL")),
     }
     renamed = {"VBUF": "read_buffer", "PSG": "apu", "ENCH": "apu_enabled", "IQFM": "apu_frame"}
     renamed |= {"WRAM": "prg_ram", "CHRR": "chr_ram", "LATC": "latch", "DREG": "mmc1"}

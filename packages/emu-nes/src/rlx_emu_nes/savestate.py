@@ -32,6 +32,7 @@ _IDENTITY = struct.Struct("<8sH20s")
 _CONTENTS = struct.Struct("<QB")
 _HEADER_SIZE = _IDENTITY.size + _CONTENTS.size
 _LENGTHS = [struct.Struct(f"<{count}I") for count in range(256)]
+_PARTS = {MACHINE: 1, ENVIRONMENT: 3}
 _KIND_NAMES = {MACHINE: "a machine state", ENVIRONMENT: "an environment state"}
 
 
@@ -52,11 +53,15 @@ def unpack(state: bytes, rom_sha1: str, kinds: Sequence[bytes]) -> tuple[bytes, 
     Raises:
         StateError: it is no savestate, is damaged, has another version or kind, or belongs to another ROM.
     """
+    if isinstance(state, (bytearray, memoryview)):
+        state = bytes(state)
+    elif not isinstance(state, bytes):
+        raise StateError(f"not a savestate: got {type(state).__name__}, expected bytes")
     kind = state[:8]
     if len(state) < _HEADER_SIZE or kind not in kinds or not state.startswith(_identity(kind, rom_sha1)):
         raise StateError(_what_is_wrong(state, rom_sha1, kinds))
     parts = checked_parts(state, _IDENTITY.size)
-    if parts is None:
+    if parts is None or len(parts) != _PARTS[kind]:
         raise StateError("the savestate is damaged: its parts do not fit its lengths and its checksum")
     return kind, parts
 

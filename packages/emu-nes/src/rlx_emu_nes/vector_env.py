@@ -430,11 +430,11 @@ class NESVectorEnv(VectorEnv):
 
     def peek(self, index: int, address: int) -> int:
         """The byte at CPU ``address`` of machine ``index``, without side effects."""
-        return self._batch.native.peek(self._resting_lane(index, "peek"), address)
+        return self._batch.native.peek(self._resting_lane(index, "peek"), address & 0xFFFF)
 
     def poke(self, index: int, address: int, value: int) -> None:
         """Writes RAM of machine ``index``."""
-        self._batch.native.poke(self._resting_lane(index, "poke"), address, value)
+        self._batch.native.poke(self._resting_lane(index, "poke"), address & 0xFFFF, value & 0xFF)
 
     def ram(self, index: int) -> np.ndarray:
         """uint8 (2048,): a copy of the work RAM of machine ``index``."""
