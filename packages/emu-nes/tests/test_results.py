@@ -43,6 +43,14 @@ def test_results_may_be_written_to():
         np.testing.assert_array_equal(value, theirs[name], err_msg=name)
 
 
+def test_masks_which_every_step_shares_cannot_be_written_to():
+    env = make()
+    for infos in (env.reset(seed=0)[1], env.step(np.array([A, NOOP]))[4]):
+        with pytest.raises(ValueError, match="read-only"):
+            infos["_level"][0] = False
+    assert env.step(np.array([A, NOOP]))[4]["_level"].all()
+
+
 def test_types():
     env = make()
     env.reset(seed=0)

@@ -56,7 +56,9 @@ class Results:
         self.final_return = np.zeros(n, np.float64)
         self.final_length = np.zeros(n, np.int64)
         self.final_observation = [np.zeros((n, *view.shape), np.uint8) for view in views]
-        self._blank = self._with_masks(np.ones(n, np.bool_))
+        every = np.ones(n, np.bool_)
+        every.flags.writeable = False  # every step hands it out
+        self._blank = self._with_masks(every)
         self._levels: tuple[bytes, np.ndarray, np.ndarray] = (b"", np.zeros(0), np.zeros(0))
 
     def _with_masks(self, mask: np.ndarray) -> Infos:
