@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from rlx.errors import RlxError
 from rlx_emu_nes import NES, Button, example_rom
 from rlx_emu_nes.cartridge import Cartridge
 from rlx_emu_nes.movies import replay_command
@@ -163,3 +164,22 @@ def test_a_converted_movie_knows_its_rom_and_its_ram(tmp_path):
         converted = read_movie(tmp_path / target)
         assert converted.ram_pattern == 2
         assert cartridge.sha1 == converted.rom_sha1 or converted.rom_md5 == movie.rom_md5
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--save", "."], "cannot write '.': Is a directory"),
+        (["--save", "no/where/end.state"], "cannot write 'no/where/end.state': No such file"),
+        (["--verify", "--save", "end.state"], "--verify compares with a recording"),
+    ],
+)
+def test_what_a_replay_cannot_write_is_named(tmp_path, monkeypatch, options, message):
+    monkeypatch.chdir(tmp_path)
+    movie = Movie(p1=bytearray(3), p2=bytearray(3), commands=bytearray(3))
+    movie.describe(Cartridge.load(example_rom()))
+    write_movie("a.fm2", movie)
+    parser = argparse.ArgumentParser()
+    replay_command.configure(parser, None)
+    with pytest.raises(RlxError, match=message):
+        replay_command.run(parser.parse_args(["a.fm2", *options]), None)

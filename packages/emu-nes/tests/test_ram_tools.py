@@ -10,8 +10,9 @@ import json
 import numpy as np
 import pytest
 import tiny_game
+from rlx.errors import RlxError
 from rlx_emu_nes import NES, example_rom, find_game
-from rlx_emu_nes.ram import map_command, watch_command
+from rlx_emu_nes.ram import map_command, search_command, watch_command
 from rlx_emu_nes.ram.search import RamSearch, parse_filter
 from rlx_emu_nes.ram.search_command import Dialogue
 from rlx_emu_nes.script import level_state
@@ -133,3 +134,19 @@ def test_the_watch_tells_what_a_game_names_too(capsys, tmp_path):
     assert watch_command.run(parser.parse_args(arguments), None) == 0
     # Jumps 0 and lives 3 once the program has started: the digits of a number.
     assert "both=3" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("tool", [watch_command, search_command])
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["Runner", "--movie", "a.fm2", "--level", "1-1"], "--movie starts where it was recorded"),
+        (["Runner", "--level", "1-1", "--state", "a.state"], "--level and --state both say where to start"),
+        ([str(example_rom()), "--rom", "b.nes"], "is a ROM"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(tool, options, message):
+    parser = argparse.ArgumentParser()
+    tool.configure(parser, None)
+    with pytest.raises(RlxError, match=message):
+        tool.run(parser.parse_args(options), None)

@@ -9,7 +9,7 @@ import time
 import zlib
 from pathlib import Path
 
-from rlx.errors import RlxError
+from rlx.errors import ConfigError, RlxError
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.game import GameError
 from rlx_emu_nes.movies.movie import MovieError, write_movie
@@ -30,6 +30,10 @@ def configure(parser: argparse.ArgumentParser, registry: object) -> None:
 
 
 def run(args: argparse.Namespace, registry: object) -> int:
+    if args.verify and (args.prove or args.save):
+        raise ConfigError(
+            "--verify compares with a recording; --prove and --save are for a replay without it"
+        )
     try:
         opened = open_movie(args)
         if args.convert:
@@ -41,6 +45,8 @@ def run(args: argparse.Namespace, registry: object) -> int:
         return _replay(args, opened)
     except (MovieError, RomError, GameError) as error:
         raise RlxError(str(error)) from error
+    except OSError as error:
+        raise RlxError(f"cannot write {str(error.filename)!r}: {error.strerror}") from error
 
 
 def _verify(args: argparse.Namespace, opened: Opened) -> int:

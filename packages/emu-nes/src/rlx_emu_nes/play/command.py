@@ -93,8 +93,6 @@ def _check(args: argparse.Namespace) -> None:
         raise ConfigError(f"--scale is {args.scale}; expected 1 or more")
     if args.frames is not None and args.frames < 1:
         raise ConfigError(f"--frames is {args.frames}; expected 1 or more")
-    if args.level and args.state:
-        raise ConfigError("--level and --state both say where to start; give one of them")
     if args.movie and Path(args.movie).suffix.lower() not in SUFFIXES:
         raise ConfigError(f"--movie {args.movie!r} has an unknown ending; expected {' or '.join(SUFFIXES)}")
     not_power_on = args.level or args.state or args.battery
@@ -108,8 +106,13 @@ def prepare(args: argparse.Namespace) -> Start:
     """Returns the console for the arguments `game`, `rom`, `level` and `state`.
 
     Raises:
+        ConfigError: two of them contradict each other.
         GameError, RomError, StateError: what is wrong with them.
     """
+    if args.level and args.state:
+        raise ConfigError("--level and --state both say where to start; give one of them")
+    if args.rom and str(args.game).lower().endswith(".nes"):
+        raise ConfigError(f"--rom {args.rom!r}: {args.game!r} is a ROM already; give the game that is in it")
     if str(args.game).lower().endswith(".nes"):
         cartridge, game, title = Cartridge.load(args.game), None, Path(args.game).stem
     else:

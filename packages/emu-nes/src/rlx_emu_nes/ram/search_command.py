@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rlx.errors import RlxError
+from rlx.errors import ConfigError, RlxError
 from rlx_emu_nes.buttons import parse_buttons
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.console import NES
@@ -47,6 +47,8 @@ def configure(parser: argparse.ArgumentParser, registry: object) -> None:
 
 
 def run(args: argparse.Namespace, registry: object) -> int:
+    if args.movie and (args.level or args.state):
+        raise ConfigError("--movie starts where it was recorded; give it, or --level or --state")
     try:
         nes = prepare(args).nes
         dialogue = Dialogue(nes, read_movie(args.movie) if args.movie else None, args.cartridge_ram)

@@ -47,6 +47,8 @@ def configure(parser: argparse.ArgumentParser, registry: object) -> None:
 def run(args: argparse.Namespace, registry: object) -> int:
     if args.frames < 1 or args.speed < 0:
         raise ConfigError(f"--frames {args.frames} --speed {args.speed}; expected at least 1 and 0")
+    if args.movie and (args.level or args.state):
+        raise ConfigError("--movie starts where it was recorded; give it, or --level or --state")
     try:
         game = find_game(args.game)
         nes = prepare(args).nes
