@@ -84,6 +84,14 @@ def test_the_picture_is_that_of_the_observation_at_ends_and_starts_too():
             np.testing.assert_array_equal(started, env.render())
 
 
+def test_a_video_of_its_pictures_has_the_games_own_speed():
+    # 60.0988 Hz (NESdev, "Cycle reference chart"); render is called once a step, as RecordVideo does.
+    assert tiny().metadata["render_fps"] == pytest.approx(60.0988 / 4, abs=1e-4)
+    assert tiny(frame_skip=1).metadata["render_fps"] == pytest.approx(60.0988, abs=1e-4)
+    env = gymnasium.make("rlx/Runner-v0", frame_skip=2, render_mode="rgb_array")
+    assert env.metadata["render_fps"] == pytest.approx(60.0988 / 2, abs=1e-4)
+
+
 def test_infos_are_plain_numbers():
     _, info = tiny().reset()
     assert {type(value) for value in info.values()} <= {int, str, bool, float}

@@ -23,6 +23,8 @@ class NESEnv(gymnasium.Env):
     def __init__(self, game: Any, *, render_mode: str | None = None, **arguments: Any) -> None:
         self.batch = NESVectorEnv(game, 1, render_mode=render_mode, **arguments)
         self.render_mode = render_mode
+        # `render` shows one picture of a step; a batch's `frames` are all of them, at the console's rate.
+        self.metadata = self.metadata | {"render_fps": FRAMES_PER_SECOND / self.batch.frame_skip}
         self.observation_space = self.batch.single_observation_space
         self.action_space = self.batch.single_action_space
         self._at_start = True
