@@ -12,6 +12,7 @@ import pytest
 import tiny_game
 from rlx.errors import RlxError
 from rlx_emu_nes import NES, example_rom, find_game
+from rlx_emu_nes.movies.movie import Movie
 from rlx_emu_nes.ram import map_command, search_command, watch_command
 from rlx_emu_nes.ram.search import RamSearch, parse_filter
 from rlx_emu_nes.ram.search_command import Dialogue
@@ -150,3 +151,10 @@ def test_options_that_contradict_each_other_are_refused(tool, options, message):
     tool.configure(parser, None)
     with pytest.raises(RlxError, match=message):
         tool.run(parser.parse_args(options), None)
+
+
+@pytest.mark.parametrize("line", ["play", "movie", "poke 0x10", "save", "picture"])
+def test_a_command_without_its_words_says_so(line):
+    movie = Movie(p1=bytearray(1), p2=bytearray(1), commands=bytearray(1))
+    answer = Dialogue(NES(example_rom()), movie).answer(line)
+    assert answer == f"{line!r}: something is missing; help lists the commands"

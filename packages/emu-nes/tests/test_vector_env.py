@@ -575,6 +575,8 @@ def test_a_bad_option_of_reset_is_named_and_nothing_is_done(options, message):
         ({"max_episode_steps": 2.5}, "max_episode_steps: got 2.5"),
         ({"noop_max": 1 << 31}, "noop_max: got 2147483648; expected at most 2147483647"),
         ({"sticky_actions": "0.2"}, "sticky_actions: got '0.2'; expected a probability"),
+        ({"seed": None}, "seed: got None; expected an integer"),
+        ({"seed": 1.5}, "seed: got 1.5; expected an integer"),
         ({"players": 2.0}, "players: got 2.0; expected 1 or 2"),
     ],
 )

@@ -43,6 +43,8 @@ def one_of(what: str, name: str, known: Collection[str]) -> str:
     raise GameError(f"unknown {what} {name!r}; {hint}known are {', '.join(known)}")
 
 
-def seed_bits(seed: int) -> int:
+def seed_bits(seed: Any) -> int:
     """The 64 low bits of a seed of any size or sign."""
+    if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool):
+        raise ValueError(f"seed: got {seed!r}; expected an integer")
     return int(seed) & 0xFFFF_FFFF_FFFF_FFFF

@@ -103,7 +103,9 @@ class Dialogue:
                 return self._commands[word](rest)
             left = self.search.keep(parse_filter(line))
             return f"{left} left" + (":\n" + self._list([]) if 0 < left <= SHOWN else "")
-        except (ValueError, IndexError, OSError) as error:
+        except IndexError:
+            return f"{line.strip()!r}: something is missing; help lists the commands"
+        except (ValueError, OSError, RlxError) as error:
             return f"{error}" if str(error) else f"{line.strip()!r} cannot be done"
 
     def _play(self, words: list[str]) -> str:
@@ -139,7 +141,7 @@ class Dialogue:
         return f"{len(self.search.candidates)} addresses"
 
     def _poke(self, words: list[str]) -> str:
-        address, value = (int(word.replace("$", "0x"), 0) for word in words[:2])
+        address, value = (int(words[i].replace("$", "0x"), 0) for i in range(2))
         self.nes.poke(address, value)
         return f"${address:04X} is {self.nes.peek(address)}"
 
