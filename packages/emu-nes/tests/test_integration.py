@@ -240,6 +240,17 @@ def test_without_a_scenario_nothing_is_paid_and_nothing_ends(tmp_path):
     assert game.terminated == "0"
 
 
+def test_a_default_state_that_is_not_there_is_warned_of(tmp_path):
+    path = folder(tmp_path, One=fceumm())
+    with pytest.warns(UserWarning, match=r"there is no Two\.state beside it; episodes start at 'One'"):
+        assert read_integration(path).defaults.levels == ("One",)
+
+
+def test_the_folder_where_one_stands_has_a_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(folder(tmp_path))
+    assert (read_integration(".").id, read_integration(".").title) == ("retro/Tiny-Nes-v0", "Tiny")
+
+
 def test_variables_that_are_named_like_our_own_infos_keep_out_of_their_way(tmp_path):
     data = {"info": {"level": {"address": 0x10, "type": "|u1"}, "level_": {"address": 0x11, "type": "|u1"}}}
     game = read_integration(folder(tmp_path, data=data, scenario={}))

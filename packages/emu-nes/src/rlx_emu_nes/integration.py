@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from dataclasses import dataclass
 from itertools import product
 from keyword import iskeyword
@@ -54,14 +55,15 @@ def read_integration(folder: str | Path) -> Game:
     names = _Names(folder / "data.json")
     scenario = _json_if_there(folder / "scenario.json")
     metadata = _json_if_there(folder / "metadata.json")
-    title = re.sub(r"-Nes(-v\d+)?$", "", folder.name)
+    name = folder.resolve().name  # of "." too
+    title = re.sub(r"-Nes(-v\d+)?$", "", name)
     levels = _levels(folder)
     try:
         terms, terminated = _reward_terms(scenario, names, folder), _terminated(scenario, names, folder)
     except _ScenarioError as error:
         raise GameError(f"{folder / 'scenario.json'}: {error}") from None
     game = Game(
-        id=f"{NAMESPACE}/{folder.name}",
+        id=f"{NAMESPACE}/{name}",
         title=title,
         path=folder / "data.json",
         rom_sha1=_hashes(folder),
@@ -73,7 +75,7 @@ def read_integration(folder: str | Path) -> Game:
         life_lost=f"delta({names.safe['lives']}) < 0" if "lives" in names.safe else "0",
         info={name: name for name in names.safe.values()},
         levels=levels,
-        defaults=_defaults(metadata, levels),
+        defaults=_defaults(metadata, levels, folder),
     )
     check_game(game)
     return game
@@ -282,9 +284,16 @@ def _levels(folder: Path) -> dict[str, Level]:
     return states or {"power-on": Level(script=(ScriptStep(frames=1),))}
 
 
-def _defaults(metadata: dict[str, Any], levels: dict[str, Level]) -> Defaults:
-    state = metadata.get("default_state")
-    first = state if isinstance(state, str) and state in levels else next(iter(levels))
+def _defaults(metadata: dict[str, Any], levels: dict[str, Level], folder: Path) -> Defaults:
+    state, first = metadata.get("default_state"), next(iter(levels))
+    if isinstance(state, str) and state in levels:
+        first = state
+    elif state and levels[first].state:
+        warnings.warn(
+            f"{folder / 'metadata.json'}: default_state: there is no {state}.state beside it; episodes start "
+            f"at {first!r} unless levels= says otherwise",
+            stacklevel=3,
+        )
     return Defaults(reward="scenario", raw_reward="scenario", actions="discrete", levels=(first,))
 
 
