@@ -260,6 +260,14 @@ def test_another_version_of_the_rom_is_warned_of():
         find_cartridge(tiny_game.game(rom_sha1=["0" * 40]), tiny_game.rom())
 
 
+def test_another_rom_than_the_one_beside_the_file_is_warned_of(recwarn):
+    runner = find_game("Runner")
+    find_cartridge(runner, runner.path.parent / runner.rom)
+    assert not recwarn.list
+    with pytest.warns(UserWarning, match="runner.yaml was written for another version of Foxfire"):
+        find_cartridge(runner, tiny_game.rom())
+
+
 def test_an_info_cannot_take_the_environments_own_name():
     with pytest.raises(GameError, match="info: the name 'level' is taken by the environment"):
         tiny_game.game(info={"level": "count"})

@@ -7,11 +7,13 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from own_games import GAMES
+from rlx.errors import EnvError
 from rlx_emu_nes import NESVectorEnv, bundled
 from rlx_emu_nes.expression import Program
 from rlx_emu_nes.game import GameError
 from rlx_emu_nes.game_file import read_game
 from rlx_emu_nes.interpreter import Watch
+from rlx_emu_nes.provider import NESConfig, NESProvider
 from rlx_emu_nes.states.columns import ColumnProgram
 from rlx_emu_nes.states.declared import declared_machine, game_and_machine
 from rlx_emu_nes.states.machine_env import StateMachineVectorEnv
@@ -222,3 +224,16 @@ def test_columns_agree_with_the_plain_interpreter(expression):
             at[0] = step
             watch.advance()
             assert got[step - 1][env] == pytest.approx(watch.run(program.code)[0]), (expression, env, step)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"state_machine": "a.b:c"}, "state_machine: nobody would see it; set states to added or only"),
+        ({"states": "onyl"}, "unknown states 'onyl'; did you mean 'only'"),
+    ],
+)
+def test_options_of_states_without_effect_are_refused(options, message):
+    provider = NESProvider(NESConfig(**options))
+    with pytest.raises(EnvError, match=message):
+        provider.make_vec(MAZE, num_envs=2, seed=0)

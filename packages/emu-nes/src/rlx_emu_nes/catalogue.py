@@ -62,14 +62,23 @@ def find_cartridge(game: Game, rom: str | Path | bytes | Cartridge | None = None
         return Cartridge.load(game.path.parent / game.rom)
     else:
         cartridge = _from_environment(game)
-    if game.rom_sha1 and cartridge.sha1 not in game.rom_sha1:
+    known = _known_hashes(game)
+    if known and cartridge.sha1 not in known:
         warnings.warn(
             f"{cartridge.name}: {game.path.name} was written for another version of {game.title} "
-            f"(SHA-1 of the contents is {cartridge.sha1}, expected {' or '.join(game.rom_sha1)}); "
+            f"(SHA-1 of the contents is {cartridge.sha1}, expected {' or '.join(known)}); "
             "rewards and ends may be wrong",
             stacklevel=2,
         )
     return cartridge
+
+
+def _known_hashes(game: Game) -> tuple[str, ...]:
+    """SHA-1 of every ROM that the game file was written for, the one beside it included; empty: any."""
+    beside = game.path.parent / game.rom
+    if not game.rom or not beside.is_file():
+        return game.rom_sha1
+    return (*game.rom_sha1, Cartridge.load(beside).sha1)
 
 
 def _expanded(path: str | Path) -> Path:
@@ -103,10 +112,6 @@ def _from_environment(game: Game) -> Cartridge:
 def game_of_rom(cartridge: Cartridge) -> str | None:
     """Id of the game of the package that ``cartridge`` belongs to, or None."""
     for env_id, path in game_files().items():
-        game = read_game(path)
-        known = game.rom_sha1
-        if game.rom:
-            known = (*known, Cartridge.load(path.parent / game.rom).sha1)
-        if cartridge.sha1 in known:
+        if cartridge.sha1 in _known_hashes(read_game(path)):
             return env_id
     return None

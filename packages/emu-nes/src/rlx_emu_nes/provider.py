@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from rlx.contracts import EnvInfo
 from rlx.errors import EnvError
+from rlx_emu_nes.arguments import one_of
 from rlx_emu_nes.bundled import game_files
 from rlx_emu_nes.cartridge import RomError
 from rlx_emu_nes.catalogue import ROM_PATH_VARIABLE, find_game
@@ -15,6 +16,8 @@ from rlx_emu_nes.game import GameError
 from rlx_emu_nes.states.declared import game_and_machine
 from rlx_emu_nes.states.machine_env import StateMachineVectorEnv
 from rlx_emu_nes.vector_env import NESVectorEnv
+
+States = Literal["none", "added", "only"]
 
 EVALUATION_NOOP_FRAMES = 30
 """Mnih et al. 2015: up to 30 no-ops, so that a deterministic game does not repeat one episode."""
@@ -58,7 +61,7 @@ class NESConfig:
     """Another way to play that the game offers."""
     life_loss: str = "end"
     """`end`, `continue` or `ignore`: what losing a life does to the episode."""
-    states: Literal["none", "added", "only"] = "none"
+    states: States = "none"
     """The game's state machine: `added` shows state and features beside the picture (a dict observation),
     `only` nothing but those."""
     state_machine: str | None = None
@@ -112,6 +115,9 @@ class NESProvider:
                     start_noise=True,
                 )
             machine = None
+            one_of("states", config.states, get_args(States))
+            if config.state_machine and config.states == "none":
+                raise ValueError("state_machine: nobody would see it; set states to added or only too")
             if config.states != "none":
                 game, machine = game_and_machine(game, config.state_machine)
             options = asdict(config) | {"num_threads": _threads(config.num_threads, num_envs)}

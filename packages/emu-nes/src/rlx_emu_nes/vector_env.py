@@ -406,7 +406,7 @@ class NESVectorEnv(VectorEnv):
             endless: its episodes have no limit of steps.
         """
         twin = NESVectorEnv(
-            replace(self.game, rom_sha1=()),  # the ROM, which may have codes in it, was looked at once
+            replace(self.game, rom="", rom_sha1=()),  # the ROM, maybe with codes in it, was looked at once
             rom=self.cartridge,
             observation=self._observation,
             frame_skip=self.frame_skip,
