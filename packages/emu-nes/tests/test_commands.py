@@ -39,6 +39,9 @@ def test_info_as_json(capsys):
         (["bench", "--rounds", "0"], "--rounds is 0"),
         (["accuracy"], "give --roms DIR"),
         (["accuracy", "--roms", "."], "no test ROM found"),
+        (["replay", "missing.fm2"], "rlx nes replay: cannot read movie 'missing.fm2'"),
+        (["ram-map", "nothing"], "rlx nes ram-map: unknown game 'nothing'"),
+        (["ram-watch", "--frames", "0"], "rlx nes ram-watch: --frames 0"),
     ],
 )
 def test_mistakes_are_one_line_and_exit_code_2(arguments, message, capsys, tmp_path, monkeypatch):

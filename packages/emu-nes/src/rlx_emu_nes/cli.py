@@ -61,4 +61,15 @@ def main(argv: list[str] | None = None) -> int:
     """`python -m rlx_emu_nes`."""
     parser = argparse.ArgumentParser(prog="python -m rlx_emu_nes", description="Tools around the emulator.")
     configure(parser)
-    return run(parser.parse_args(argv))
+    args = parser.parse_args(argv)
+    try:
+        return run(args)
+    except _core_errors() as error:
+        sys.stderr.write(f"rlx nes {args.nes_command}: {error}\n")
+        return 2
+
+
+def _core_errors() -> tuple[type[Exception], ...]:
+    """What `rlx` itself shows as one line; there is nobody else here to do it."""
+    errors = sys.modules.get("rlx.errors")  # loaded if the subcommand needs rlx-core
+    return (errors.RlxError,) if errors else ()
