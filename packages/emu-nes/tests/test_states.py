@@ -237,3 +237,14 @@ def test_options_of_states_without_effect_are_refused(options, message):
     provider = NESProvider(NESConfig(**options))
     with pytest.raises(EnvError, match=message):
         provider.make_vec(MAZE, num_envs=2, seed=0)
+
+
+def test_no_step_goes_past_the_states():
+    env = maze()
+    env.reset()
+    with pytest.raises(
+        AttributeError, match="send: states are judged for all environments at once; call step"
+    ):
+        env.send(np.zeros(2, np.int64))
+    with pytest.raises(AttributeError, match="recv: states"):
+        env.recv()

@@ -61,6 +61,8 @@ class StateMachineVectorEnv(VectorWrapper):
         """Levels, pictures, the game and the like are the environment's own."""
         if name.startswith("_"):
             raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+        if name in ("send", "recv"):  # of the environment alone, they would go past the states
+            raise AttributeError(f"{name}: states are judged for all environments at once; call step")
         return getattr(self.env, name)
 
     def _space(self, inner: Any) -> spaces.Dict:
