@@ -380,6 +380,21 @@ def test_levels_start_at_the_next_reset():
     assert infos["final_info"]["level"].tolist() == ["one", "one"]
 
 
+def test_environments_are_chosen_by_their_numbers():
+    env = make(3, levels=["one"])
+    env.set_levels(["later"], np.array([0, -1]))
+    assert env.reset()[1]["level"].tolist() == ["later", "one", "later"]
+    # As numbers, a mask would be environments 1, 0 and 0.
+    with pytest.raises(
+        ValueError, match=r"environment .*True.*: expected a number; of a mask, np.flatnonzero"
+    ):
+        env.set_levels(["one"], np.array([True, False, False]))
+    with pytest.raises(ValueError, match=r"environment 0\.5: expected a number"):
+        env.get_state(0.5)
+    with pytest.raises(GameError, match="level 5: expected a name"):
+        env.add_level(5, env.get_state(0))
+
+
 def test_levels_are_given_out_in_turn():
     env = make(5, levels=["one", "later"])
     assert env.reset()[1]["level"].tolist() == ["one", "later", "one", "later", "one"]

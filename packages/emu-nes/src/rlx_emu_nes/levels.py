@@ -72,6 +72,8 @@ class Levels:
             GameError: ``name`` is a level of the game file.
             StateError: no machine with this cartridge can be in that state.
         """
+        if not isinstance(name, str):
+            raise GameError(f"level {name!r}: expected a name, which is text")
         if name in self.game.levels:
             raise GameError(f"level {name!r} belongs to {self.game.id}; choose another name")
         self.check(machine)

@@ -507,7 +507,11 @@ class NESVectorEnv(VectorEnv):
         if not self._started:
             raise gymnasium.error.ResetNeeded("call reset() before the first step")
 
-    def _lane(self, index: int) -> int:
+    def _lane(self, index: Any) -> int:
+        if not isinstance(index, (int, np.integer)) or isinstance(index, bool):  # nor an entry of a mask
+            raise ValueError(
+                f"environment {index!r}: expected a number; of a mask, np.flatnonzero gives them"
+            )
         if not -self.num_envs <= index < self.num_envs:
             raise IndexError(f"environment {index}: there are {self.num_envs}")
         return int(index) % self.num_envs
