@@ -56,8 +56,8 @@ def load_batch_state(env: NESVectorEnv, state: Mapping[str, Any]) -> None:
             env._batch.native.set_lane_bytes(index, *parts)
             env._levels.capture_of(index)
     except ValueError as error:
-        for index, parts in enumerate(before):
-            env._batch.native.set_lane_bytes(index, *parts)
+        for index, lane in enumerate(before):
+            env._batch.native.set_lane_bytes(index, *lane)
         raise StateError(f"the state does not fit this batch: {error}") from None
     if "rotation" in state:  # the states of older versions have none, and keep the batch's own
         env._levels.rotate(state["rotation"])
