@@ -60,7 +60,8 @@ class NESVectorEnv(VectorEnv):
             to settings, for a `Dict` observation; shapes are listed at `View`.
         size: (height, width) that gray and rgb pictures are shrunk to; None keeps every pixel.
         crop: pixels off (top, bottom, left, right); None takes the game's own default.
-        max_pool: the picture is the maximum of the last two frames (sprites flicker).
+        max_pool: the picture is the maximum of the last two frames of a step (sprites flicker); a step of
+            one frame shows that frame.
         sticky_actions: probability, on each frame, that the buttons of the frame before stay
             (Machado et al. 2018).
         noop_max: an episode starts with 0 to this many frames without buttons.
