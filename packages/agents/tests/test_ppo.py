@@ -393,3 +393,13 @@ class TestConfig:
         assert not hasattr(agent, "rollout") and not hasattr(agent, "optimiser")
         assert isinstance(agent.context, AgentContext)
         assert agent.player(2, seed=0).act(np.zeros((2, 2), np.float32), np.ones(2, bool)).shape == (2,)
+
+
+@pytest.mark.parametrize(("total_steps", "learns"), [(32, True), (29, True), (28, False), (4, False)])
+def test_a_run_too_short_for_a_rollout_says_so_before_it_begins(
+    context_for, corridor, loop, total_steps, learns
+):
+    env = corridor()  # of 4 environments: a rollout of 8 steps takes 32
+    agent = PPO(PPOConfig(rollout_steps=8, minibatches=1), context_for(env, total_steps=total_steps))
+    assert any("nothing will be learned" in line for line in agent.choices) is not learns
+    assert bool(loop(agent, env).run(-(-total_steps // 4)).history) is learns

@@ -460,3 +460,11 @@ def test_findings_are_exchanged_and_moves_are_told_and_recorded(make_run):
 def run_context(run):
     env = run.parts.env
     return CurriculumContext(levels=env.levels, num_envs=env.num_envs, seed=1, env=env)
+
+
+@pytest.mark.parametrize(("total_steps", "updates"), [(9, 0), (12, 1)])
+def test_a_run_in_which_nothing_was_learned_says_so(make_run, caplog, total_steps, updates):
+    run = make_run(total_steps=total_steps)  # the agent learns every 4 steps of 3 environments
+    run.execute()
+    assert run.progress.updates == updates
+    assert ("made no update in 9 steps" in caplog.text) is not bool(updates)

@@ -92,13 +92,22 @@ class OffPolicyAgent:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What the agent has chosen for this device, and why, and what it will not do, for the user."""
-        starts, total = self.config.learning_starts, self.context.total_steps
-        lines = (self.precision.reason, self.compiler.reason)
-        if starts < total:
-            return lines
-        never = f"nothing will be learnt: agent.learning_starts is {starts:,}, and total_steps {total:,}"
-        return never, *lines
+        """What the agent has chosen for this device, and why, for the user."""
+        return self.precision.reason, self.compiler.reason, *self._too_late()
+
+    def _too_late(self) -> tuple[str, ...]:
+        """Returns a line for the user if the run ends before the first update is due."""
+        config, context = self.config, self.context
+        size = context.num_envs * context.distribution.world_size
+        run = -(-context.total_steps // size) * size
+        before = config.learning_starts // size * size
+        if run - before >= config.update_every:
+            return ()
+        return (
+            f"warning: nothing will be learned: agent.learning_starts is {config.learning_starts} and "
+            f"agent.update_every {config.update_every}, but total_steps only {context.total_steps}; "
+            "lower agent.learning_starts or raise total_steps",
+        )
 
     def _prepare_training(self) -> None:
         context = self.context

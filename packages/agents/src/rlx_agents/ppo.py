@@ -105,7 +105,19 @@ class PPO:
     @property
     def choices(self) -> tuple[str, ...]:
         """What the agent has chosen for this device, and why, for the user."""
-        return self.precision.reason, self.compiler.reason
+        return self.precision.reason, self.compiler.reason, *self._too_late()
+
+    def _too_late(self) -> tuple[str, ...]:
+        """Returns a line for the user if the run ends before the first rollout is full."""
+        steps, context = self.config.rollout_steps, self.context
+        size = context.num_envs * context.distribution.world_size
+        if steps is None or steps * size < context.total_steps + size:
+            return ()
+        return (
+            f"warning: nothing will be learned: a rollout takes agent.rollout_steps={steps} steps of {size} "
+            f"environments, but total_steps is only {context.total_steps}; lower agent.rollout_steps or "
+            "raise total_steps",
+        )
 
     def _prepare_training(self, num_values: int) -> None:
         config, context = self.config, self.context

@@ -134,6 +134,14 @@ class Run:
         if self.config.evaluation.episodes and self.progress.step not in self.evaluations:
             self._evaluate()
         self._save(wait=True)
+        if not self.progress.updates and self._is_first:
+            log.warning(
+                "agent %r made no update in %d steps, so it has learned nothing; raise total_steps, or lower "
+                "the steps that the agent collects before it learns (`rlx describe agent %s`)",
+                self.config.agent.name,
+                self.progress.step,
+                self.config.agent.name,
+            )
         target = self.config.evaluation.target_score
         return self._outcome("finished", f"target score {target} reached" if reached else "")
 
