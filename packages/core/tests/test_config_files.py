@@ -85,6 +85,7 @@ def test_a_syntax_error_has_line_and_column(tmp_path, text, place):
         ("distributed: dpp", "config key 'distributed': 'dpp': input should be 'none', 'ddp' or 'fsdp2'"),
         ("checkpoint: {keep_last: 0}", "keep_last is 0; expected 1 or more"),
         ("evaluation: {interval: 10, episodes: 0}", "episodes is 0; expected 1 or more to evaluate"),
+        ("evaluation: {target_score: .nan}", "target_score is nan; expected a mean return, or null for none"),
         ("agent: [ppo]", "agent is ['ppo']; expected a name or a mapping with 'name'"),
         ("curriculum: {size: 3}", "curriculum has options but no 'name'"),
         ("trackers: 3", "trackers is 3; expected a list of names or a mapping"),

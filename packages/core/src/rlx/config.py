@@ -7,6 +7,7 @@ belong to the component and are validated by its own config class.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -79,6 +80,8 @@ class EvaluationChoice:
             raise ValueError(f"interval is {self.interval}; expected 0 or more environment steps")
         if self.episodes < 0 or (self.interval and not self.episodes):
             raise ValueError(f"episodes is {self.episodes}; expected 1 or more to evaluate")
+        if self.target_score is not None and math.isnan(self.target_score):  # never reached, never missed
+            raise ValueError("target_score is nan; expected a mean return, or null for none")
 
 
 @dataclass(frozen=True, kw_only=True)
