@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import types
 import typing
 from collections.abc import Mapping
 from functools import cache
@@ -11,6 +12,8 @@ from typing import Any, TypeVar
 from rlx.errors import ConfigError, did_you_mean
 
 T = TypeVar("T")
+UNIONS = (None, typing.Union, types.UnionType)
+"""Origins of a plain type, and of the two ways to write a union."""
 
 ELSEWHERE = {
     "anneal_lr": "anneal_learning_rate",
@@ -100,9 +103,20 @@ def _refuse_unknown(cls: type, data: Mapping[str, Any], source: str, path: str) 
             near = f"; here it is called {ours[0]!r}" if ours else did_you_mean(place, places)
             hint = near or f"; known here: {', '.join(sorted(known))}"
             raise ConfigError(f"{_prefix(source)}unknown config key {place!r}{hint}")
+        if isinstance(value, bool) and _wants_number(typing.get_type_hints(cls)[key]):
+            # pydantic would take it for 1 or 0; YAML reads yes, no, on and off as well as true and false.
+            raise ConfigError(f"{_prefix(source)}config key {place!r}: {value}: input should be a number")
         nested = _nested_dataclass(cls, known[key].name)
         if nested is not None and isinstance(value, Mapping):
             _refuse_unknown(nested, value, source, place)
+
+
+def _wants_number(hint: Any) -> bool:
+    """True for int, float, and unions of them with anything but bool."""
+    if typing.get_origin(hint) not in UNIONS:
+        return False
+    kinds = {hint, *typing.get_args(hint)}
+    return bool(kinds & {int, float}) and bool not in kinds
 
 
 def _nested_dataclass(cls: type, name: str) -> type | None:
