@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import errno
 import itertools
 import json
+from pathlib import Path
 
 import pytest
 import yaml
@@ -325,3 +327,19 @@ def test_options_of_components_are_checked_before_anything_starts(rlx_main, tmp_
     assert err.startswith("rlx: error: ")
     assert message in err
     assert not (tmp_path / "runs").exists()
+
+
+def test_a_config_that_cannot_be_written_leaves_the_one_before(tmp_path, monkeypatch):
+    path = tmp_path / "config.yaml"
+    write_config(RunConfig(seed=7), path)
+    monkeypatch.setattr(Path, "write_text", full_disk)
+    with pytest.raises(OSError, match="No space left"):
+        write_config(RunConfig(seed=8), path)
+    monkeypatch.undo()
+    assert load_config(path).seed == 7
+
+
+def full_disk(self, text, **_):
+    with self.open("w") as file:
+        file.write(text[:10])
+    raise OSError(errno.ENOSPC, "No space left on device")

@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 from rlx.config import CHOICES, OPEN_SECTIONS, RunConfig
 from rlx.errors import ConfigError
+from rlx.files import write_whole
 from rlx.validation import validate
 
 Tree = dict[str, Any]
@@ -224,4 +225,4 @@ def config_to_tree(config: RunConfig) -> Tree:
 def write_config(config: RunConfig, path: str | Path) -> None:
     """Writes the resolved config as YAML."""
     text = yaml.safe_dump(config_to_tree(config), sort_keys=False, allow_unicode=True)
-    Path(path).write_text(text, encoding="utf-8")
+    write_whole(Path(path), text)

@@ -18,6 +18,7 @@ from typing import Any, ClassVar
 import yaml
 from rlx.contracts import ListenerContext
 from rlx.events import CheckpointSaved, Evaluation, Iteration, RunInfo, RunOutcome
+from rlx.files import write_json, write_whole
 from rlx.hookspecs import hookimpl
 from rlx.records.redaction import redacted
 from rlx.records.run_folder import CONFIG, CURVE, EVALUATIONS, METRICS, SUMMARY, VIDEOS, read_records
@@ -181,7 +182,7 @@ class QueuedTracker:
         path = self.directory / "trackers" / self.name / CONFIG
         path.parent.mkdir(parents=True, exist_ok=True)
         text = yaml.safe_dump(redacted(self.run.config), sort_keys=False, allow_unicode=True)
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
         return path
 
     def _deliver(self, records: Sequence[Scalars | Video | Ending]) -> int:
@@ -232,9 +233,7 @@ class QueuedTracker:
         """Keeps `facts` (JSON data) for the next process of this run."""
         self.memory |= facts
         self._memory_file.parent.mkdir(exist_ok=True)
-        temporary = self._memory_file.with_suffix(".tmp")
-        temporary.write_text(json.dumps(self.memory, indent=1) + "\n", encoding="utf-8")
-        temporary.replace(self._memory_file)
+        write_json(self._memory_file, self.memory)
 
     def _recall(self) -> dict[str, Any]:
         try:

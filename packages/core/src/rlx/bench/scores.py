@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from rlx.bench.tasks import Task
 from rlx.errors import ConfigError
+from rlx.files import write_json
 from rlx.records.statistics import Interval, bootstrap, interquartile_mean
 
 FORMAT = "rlx-bench-learn"
@@ -112,9 +113,7 @@ def write_trials(path: Path, trials: Iterable[Trial], machine: dict[str, Any]) -
     ordered = sorted(trials, key=lambda trial: (trial.task, trial.contender, trial.seed))
     facts = {"format": FORMAT, "version": VERSION, "machine": machine, "trials": [asdict(t) for t in ordered]}
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}")
-    temporary.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
-    temporary.replace(path)
+    write_json(path, facts)
 
 
 def merged(old: Iterable[Trial], new: Trial) -> list[Trial]:

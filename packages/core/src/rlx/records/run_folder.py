@@ -13,6 +13,7 @@ from typing import Any
 from rlx.config import RunConfig
 from rlx.config_files import load_config, write_config
 from rlx.errors import ConfigError
+from rlx.files import write_json
 
 CONFIG = "config.yaml"
 METRICS = "metrics.jsonl"
@@ -149,15 +150,9 @@ def record_sizes(folder: Path) -> dict[str, int]:
 
 def write_summary(folder: Path, summary: dict[str, Any]) -> None:
     """Writes `summary.json` in one step."""
-    _write_json(folder / SUMMARY, strict(summary))
+    write_json(folder / SUMMARY, strict(summary))
 
 
 def write_panels(folder: Path, tables: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> None:
     """Writes `panels.json` in one step: a list of panels with `title` and `rows` of (label, text)."""
-    _write_json(folder / PANELS, [{"title": title, "rows": list(rows)} for title, rows in tables])
-
-
-def _write_json(path: Path, value: Any) -> None:
-    temporary = path.with_name(f".{path.name}")
-    temporary.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
-    temporary.replace(path)
+    write_json(folder / PANELS, [{"title": title, "rows": list(rows)} for title, rows in tables])

@@ -5,7 +5,6 @@ What was chosen becomes part of the run's config, so that a resumed run computes
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from typing import Any
 
 import numpy as np
 from rlx.config import RunConfig
+from rlx.files import write_json
 from rlx.registry import Registry
 from rlx.run.assembly import Assembler
 from rlx.run.processors import available_memory, has_image, set_threads, usable_processors
@@ -47,7 +47,7 @@ class Findings:
     def write(self, path: Path) -> None:
         """Writes JSON."""
         facts = {"lines": self.lines, "measured": self.measured, "processors": usable_processors()}
-        path.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
+        write_json(path, facts)
 
 
 def tune(
