@@ -71,7 +71,7 @@ def test_a_folder_is_graded(tmp_path, capsys):
     for name, status in (("a.nes", 0), ("b.nes", 1)):
         (tmp_path / "cpu_reset").mkdir(exist_ok=True)
         (tmp_path / "cpu_reset" / name).write_bytes(status_rom(status))
-    (tmp_path / "cpu_reset" / "other.nes").write_bytes(b"NES\x1a\x01\x01\x50" + bytes(9))
+    (tmp_path / "cpu_reset" / "other.nes").write_bytes(b"NES\x1a\x01\x01\x60" + bytes(9))
     assert [rom.name for rom, _ in gradable(tmp_path)] == ["a.nes", "b.nes"]
     assert main(["accuracy", "--roms", str(tmp_path), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)["nes_test_roms"]

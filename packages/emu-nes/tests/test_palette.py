@@ -60,3 +60,14 @@ def test_pictures_take_emphasis_line_by_line():
     assert rgb[99, 0].tolist() == [255, 255, 255]
     assert rgb[100, 0].tolist() == [255, 190, 190]
     assert palette.to_gray(pixels, emphasis)[100, 5] == palette.GRAY_BY_EMPHASIS[1, 0x20]
+
+
+def test_every_pixel_has_the_colour_of_its_index_and_line():
+    random = np.random.default_rng(0)
+    pixels = random.integers(0, 64, (240, 256), np.uint8)
+    emphasis = random.integers(0, 8, 240, np.uint8)
+    lines = emphasis[:, None]
+    np.testing.assert_array_equal(palette.to_rgb(pixels, emphasis), palette.RGB_BY_EMPHASIS[lines, pixels])
+    np.testing.assert_array_equal(palette.to_gray(pixels, emphasis), palette.GRAY_BY_EMPHASIS[lines, pixels])
+    half = palette.to_rgb(pixels[:, ::2], emphasis)
+    np.testing.assert_array_equal(half, palette.RGB_BY_EMPHASIS[lines, pixels[:, ::2]])

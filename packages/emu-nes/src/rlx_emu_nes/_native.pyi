@@ -46,6 +46,8 @@ class Machine:
         self, pc: int, a: int = 0, x: int = 0, y: int = 0, p: int = 0x24, s: int = 0xFD
     ) -> None: ...
 
+def colour_picture(pixels: _Buffer, emphasis: _Buffer, table: bytes, out: _Buffer) -> None: ...
+
 @disjoint_base
 class GameProgram:
     def __new__(

@@ -20,13 +20,13 @@ class Field:
     """A number in the game's memory: the weighted sum of up to eight bytes.
 
     ``value = sum(weight[i] * decode(byte[i]))``, then ``(value & mask) >> shift`` if there is a mask,
-    then two's complement of ``sign_bits``, then times ``scale``. ``bcd`` decodes a byte as two decimal
-    digits.
+    then two's complement of ``sign_bits``, then times ``scale``. ``digits`` are the decimal ones that a byte
+    stands for: 0, it is a number; 1, in its low half; 2, one in each half (BCD).
     """
 
     addresses: tuple[int, ...]
     weights: tuple[int, ...]
-    bcd: bool = False
+    digits: int = 0
     mask: int = 0
     shift: int = 0
     sign_bits: int = 0

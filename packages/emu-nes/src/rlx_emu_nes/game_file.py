@@ -120,7 +120,8 @@ def _field(node: Node) -> Field:
             raise node.error("bcd" if bcd else "digits", count, "1 to 8 digits, or 1 to 4 BCD bytes")
         node.finish()
         weights = tuple(base ** (count - 1 - i) for i in range(count))
-        return Field(addresses=_in_a_row(node, at, count), weights=weights, bcd=bcd, scale=scale)
+        digits = 2 if bcd else 0
+        return Field(addresses=_in_a_row(node, at, count), weights=weights, digits=digits, scale=scale)
     kind = node.choice("type", _TYPES, "u8")
     size, big_endian, signed = _TYPES[kind]
     mask = _mask(node, size)

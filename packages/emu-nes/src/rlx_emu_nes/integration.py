@@ -68,7 +68,6 @@ def read_integration(folder: str | Path) -> Game:
         path=folder / "data.json",
         rom_sha1=_hashes(folder),
         fields=names.fields,
-        values=names.values,
         rewards={"scenario": Reward(terms=terms)},
         actions={"discrete": _discrete(), "minimal": _minimal()},
         terminated=terminated,
@@ -90,31 +89,16 @@ class _Names:
             raise GameError(f"{where}: info: got {type(info).__name__}; expected an object of variables")
         self.safe: dict[str, str] = {}
         self.fields: dict[str, Field] = {}
-        self.values: dict[str, str] = {}
         for name in info:
             self.safe[name] = self._unused(re.sub(r"\W", "_", name))
         for name, entry in info.items():
-            self._read(f"{where}: {name}", self.safe[name], entry)
+            self.fields[self.safe[name]] = _layout(f"{where}: {name}", entry).field()
 
     def _unused(self, name: str) -> str:
         name = f"v_{name}" if not name.isidentifier() or iskeyword(name) or name == FRAMES else name
-        while name in self.safe.values() or name in self.fields or name in RESERVED_INFOS:
+        while name in self.safe.values() or name in RESERVED_INFOS:
             name += "_"
         return name
-
-    def _read(self, where: str, safe: str, entry: Any) -> None:
-        layout = _layout(where, entry)
-        if layout.kind != "n":
-            self.fields[safe] = layout.field()
-            return
-        # Of a byte with one digit only the low half counts: the high half often makes it a tile's number.
-        digits = []
-        for place, (address, weight) in enumerate(zip(layout.addresses, layout.weights(), strict=True)):
-            name = self._unused(f"{safe}_byte{place}")
-            self.fields[name] = Field(addresses=(address,), weights=(1,), mask=0x0F)
-            digits.append(f"{weight} * ({name} % 10)")
-        total = " + ".join(digits)
-        self.values[safe] = f"({total}) & {layout.mask}" if layout.mask else total
 
     def expression(self, name: str, measurement: str, folder: Path) -> str:
         if name not in self.safe:
@@ -149,7 +133,8 @@ class _Layout:
         return Field(
             addresses=self.addresses,
             weights=self.weights(),
-            bcd=self.kind == "d",
+            # Of a byte with one digit only the low half counts: the high half often makes it a tile's number.
+            digits={"d": 2, "n": 1}.get(self.kind, 0),
             mask=self.mask,
             sign_bits=8 * len(self.addresses) if self.kind == "i" and not self.mask else 0,
         )

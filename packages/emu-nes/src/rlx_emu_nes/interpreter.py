@@ -38,8 +38,10 @@ def read_field(field: Field, peek: Callable[[int], int]) -> int:
     total = 0
     for address, weight in zip(field.addresses, field.weights, strict=True):
         byte = peek(address)
-        if field.bcd:
+        if field.digits == 2:
             byte = (byte >> 4) * 10 + (byte & 15)
+        elif field.digits == 1:
+            byte = (byte & 15) % 10
         total += weight * byte
     if field.mask:
         total = (total & field.mask) >> field.shift

@@ -12,6 +12,7 @@ Source: https://www.nesdev.org/wiki/NTSC_video (signal levels, phases, emphasis)
 from __future__ import annotations
 
 import numpy as np
+from rlx_emu_nes._native import colour_picture
 
 # One row per brightness ($0x to $3x), one colour per hue.
 _RGB_HEX = (
@@ -54,11 +55,21 @@ INDEX_BY_EMPHASIS = np.tile(np.arange(64, dtype=np.uint8), (8, 1))
 """(8, 64): each palette index as itself."""
 
 
+_RGB_TABLE = np.pad(RGB_BY_EMPHASIS, ((0, 0), (0, 0), (0, 1))).tobytes()
+_GRAY_TABLE = GRAY_BY_EMPHASIS.tobytes()
+
+
 def to_rgb(pixels: np.ndarray, emphasis: np.ndarray) -> np.ndarray:
     """uint8 (240, 256, 3) of a picture: palette indices (240, 256) and emphasis per line (240,)."""
-    return RGB_BY_EMPHASIS[emphasis[:, None], pixels]
+    return _coloured(pixels, emphasis, _RGB_TABLE, (*pixels.shape, 3))
 
 
 def to_gray(pixels: np.ndarray, emphasis: np.ndarray) -> np.ndarray:
     """uint8 (240, 256) of a picture, as `to_rgb`."""
-    return GRAY_BY_EMPHASIS[emphasis[:, None], pixels]
+    return _coloured(pixels, emphasis, _GRAY_TABLE, pixels.shape)
+
+
+def _coloured(pixels: np.ndarray, emphasis: np.ndarray, table: bytes, shape: tuple[int, ...]) -> np.ndarray:
+    out = np.empty(shape, np.uint8)
+    colour_picture(np.ascontiguousarray(pixels), np.ascontiguousarray(emphasis), table, out)
+    return out

@@ -59,7 +59,7 @@ cdef struct GameField:
     int32_t weight[GAME_FIELD_BYTES]
     uint16_t address[GAME_FIELD_BYTES]
     int32_t count
-    int32_t bcd
+    int32_t digits
     int32_t mask
     int32_t shift
     int32_t sign_bits
@@ -103,8 +103,10 @@ cdef int32_t field_read(const GameField* field, Nes* n) noexcept nogil:
             byte = n.ram[field.address[i] & 0x7FF]
         else:
             byte = nes_peek(n, field.address[i])
-        if field.bcd:
+        if field.digits == 2:
             byte = (byte >> 4) * 10 + (byte & 0x0F)
+        elif field.digits == 1:
+            byte = (byte & 0x0F) % 10
         total += <int64_t>field.weight[i] * byte
     if field.mask:
         total = (total & field.mask) >> field.shift
@@ -311,7 +313,7 @@ cdef class GameProgram:
         out.count = <int32_t>len(field.addresses)
         for i, (address, weight) in enumerate(zip(field.addresses, field.weights, strict=True)):
             out.address[i], out.weight[i] = address, weight
-        out.bcd, out.mask, out.shift = field.bcd, field.mask, field.shift
+        out.digits, out.mask, out.shift = field.digits, field.mask, field.shift
         out.sign_bits, out.scale = field.sign_bits, field.scale
 
 

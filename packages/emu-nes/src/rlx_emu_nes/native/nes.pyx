@@ -201,6 +201,7 @@ cdef class Machine:
 
 # The environment side: observations, games as data, batches of machines.
 include "checksum.pxi"
+include "colours.pxi"
 include "state_check.pxi"
 include "observation.pxi"
 include "import_state.pxi"

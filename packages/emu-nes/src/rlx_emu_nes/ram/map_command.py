@@ -34,8 +34,8 @@ def _kind(field: Field) -> str:
     """The layout of a field in words."""
     size = len(field.addresses)
     words = [f"{size} byte{'s' if size > 1 else ''}"]
-    if field.bcd:
-        words.append("BCD")
+    if field.digits:
+        words.append("BCD" if field.digits == 2 else "a digit in each")
     if field.sign_bits:
         words.append(f"signed {field.sign_bits} bits")
     if field.mask:
@@ -67,7 +67,7 @@ def _json(game: Game) -> None:
         name: {
             "addresses": list(field.addresses),
             "weights": list(field.weights),
-            "bcd": field.bcd,
+            "digits": field.digits,
             "mask": field.mask,
             "shift": field.shift,
             "sign_bits": field.sign_bits,
