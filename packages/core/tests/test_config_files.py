@@ -289,6 +289,7 @@ def test_the_schema_accepts_what_is_accepted_and_refuses_unknown_keys(rlx_main):
         {"agent": "preference", "env": "toy/Corridor-v0"},
         {"agent": {"name": "preference", "horizon": 4}, "env": {"id": "x", "num_envs": "auto"}},
         {"exploration": None, "curriculum": "random-levels", "trackers": []},
+        {"exploration": "none", "launcher": {}, "checkpoint": {"async": True}},
     ]
     bad = [
         {"agnet": "preference"},

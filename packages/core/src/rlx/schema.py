@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rlx.components import import_target
-from rlx.config import CHOICES, KEY_OF_KIND, RunConfig
+from rlx.config import CHOICES, KEY_OF_KIND, Choice, RunConfig
+from rlx.config_files import SPELLINGS
 from rlx.errors import PluginError
 from rlx.registry import Offer, Registry
 from rlx.validation import json_schema
@@ -23,9 +24,7 @@ def config_schema(registry: Registry) -> dict[str, Any]:
     properties = schema["properties"]
     for key in CHOICES:
         kind = KIND_OF_KEY[key]
-        properties[key] = _choice_schema(
-            registry, kind, definitions, optional=kind in ("exploration_bonus", "curriculum")
-        )
+        properties[key] = _choice_schema(registry, kind, definitions, getattr(RunConfig(), key))
     for key, kind in (("trackers", "tracker"), ("profilers", "profiler")):
         properties[key] = _listeners_schema(registry, kind, definitions)
     for key, kind in (("env", "env_provider"), ("checkpoint", "checkpoint_backend")):
@@ -35,9 +34,11 @@ def config_schema(registry: Registry) -> dict[str, Any]:
 
 
 def _choice_schema(
-    registry: Registry, kind: str, definitions: dict[str, Any], *, optional: bool
+    registry: Registry, kind: str, definitions: dict[str, Any], default: Choice | None
 ) -> dict[str, Any]:
     names = registry.names(kind) + (["auto"] if kind == "encoder" else [])
+    if default is None:
+        names.append("none")
     forms: list[dict[str, Any]] = [{"type": "string", "enum": names}]
     for offer in registry.offers[kind]:
         options = _options(offer, definitions)
@@ -46,11 +47,12 @@ def _choice_schema(
                 "type": "object",
                 "description": offer.component.summary,
                 "properties": {"name": {"const": offer.component.name}, **options},
-                "required": ["name"],
+                # Options without a name are the default component's.
+                "required": [] if default and offer.component.name == default.name else ["name"],
                 "additionalProperties": False,
             }
         )
-    if optional:
+    if default is None:
         forms.append({"type": "null"})
     return {"anyOf": forms}
 
@@ -94,6 +96,8 @@ def _open_section(
     for offer in registry.offers[kind]:
         for name, option in _options(offer, definitions).items():
             section["properties"].setdefault(name, option)
+    for short, name in SPELLINGS.get(key, {}).items():
+        section["properties"][short] = section["properties"][name]
     section["additionalProperties"] = False
     properties[key] = {"anyOf": [{"type": "string"}, {"$ref": reference}]}
 
