@@ -53,3 +53,34 @@ def test_a_port_in_use_is_one_line(errors, tmp_path):
     assert code == 2
     assert "--port" in error
     assert error.count("\n") == 1
+
+
+def test_an_empty_token_is_one_line(errors, tmp_path):
+    assert errors(str(tmp_path), "--token", "") == (
+        2,
+        "rlx: error: --token is empty; give some characters, or leave it out\n",
+    )
+
+
+def test_the_address_it_prints_opens_the_page(make_run, tmp_path):
+    make_run("a")
+    command = [
+        sys.executable,
+        "-m",
+        "rlx",
+        "dashboard",
+        str(tmp_path / "runs"),
+        "--port",
+        "0",
+        "--token",
+        "a+b&c#d",
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    try:
+        address = re.search(r"http://\S+", process.stdout.readline()).group()
+        with opener.open(address, timeout=30) as page:
+            assert page.status == 200
+    finally:
+        process.kill()
+        process.wait()

@@ -134,6 +134,29 @@ def test_a_token_opens_the_page_once_and_stays_as_a_cookie(make_run, tmp_path):
         assert client.get("/api/runs").status_code == 200
 
 
+@pytest.mark.parametrize("token", ["a+b&c#d", "größe", 'a"; b'])
+def test_a_token_may_have_any_characters(make_run, tmp_path, token):
+    make_run("a")
+    app = make_app(tmp_path / "runs", token=token, hosts=None)
+    with TestClient(app, base_url="http://machine", follow_redirects=False) as client:
+        assert client.get("/", params={"token": token}).status_code == 303
+        assert client.get("/api/runs").status_code == 200
+
+
+def test_cookies_of_others_on_this_host_do_not_shut_the_page(make_run, tmp_path):
+    make_run("a")
+    kept = []
+    apps = [make_app(tmp_path / "runs", token=token, hosts=None) for token in ("first", "second")]
+    for app, token in zip(apps, ("first", "second"), strict=True):
+        with TestClient(app, base_url="http://machine", follow_redirects=False) as client:
+            kept.append(client.get(f"/?token={token}").headers["set-cookie"].split(";")[0])
+    cookies = f'settings={{"wide": [1, 2]}}; {kept[0]}; {kept[1]}'
+    for app in apps:
+        with TestClient(app, base_url="http://machine") as client:
+            assert client.get("/api/runs", headers={"cookie": cookies}).status_code == 200
+            assert client.get("/api/runs", headers={"cookie": "settings=1"}).status_code == 401
+
+
 def _wait_for(condition) -> None:
     import time
 

@@ -13,7 +13,7 @@ from rlx.contracts import CheckpointContext
 from rlx.errors import CheckpointError, DamagedCheckpoint
 from rlx_checkpoint_s3.backend import S3Backend
 from rlx_checkpoint_s3.config import MIB, S3Config
-from rlx_checkpoint_s3.retries import Retries
+from rlx_checkpoint_s3.retries import Retries, is_passing
 from rlx_checkpoint_s3.store import ObjectStore
 
 CONTEXT = CheckpointContext(directory="runs/runner-1", run_name="runner-1")
@@ -195,6 +195,12 @@ PASSING = [
     botocore.exceptions.ConnectTimeoutError(endpoint_url="http://s3"),
     botocore.exceptions.ConnectionClosedError(endpoint_url="http://s3"),
 ]
+
+
+def test_what_a_store_cannot_do_is_not_asked_again():
+    assert all(map(is_passing, PASSING))
+    assert not is_passing(http_error(501, "NotImplemented"))
+    assert not is_passing(http_error(403, "AccessDenied"))
 
 
 class TestFailures:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
-from http.cookies import SimpleCookie
 from urllib.parse import parse_qs, urlencode
 
 from starlette.responses import PlainTextResponse, RedirectResponse
@@ -36,6 +36,10 @@ class Access:
 
     def __init__(self, app: ASGIApp, token: str | None, hosts: frozenset[str] | None) -> None:
         self.app, self.token, self.hosts = app, token, hosts
+        # Of the token, which may have characters that no cookie can; with it in the name, dashboards on
+        # several ports of a host, which a browser's cookies do not tell apart, leave each other's alone.
+        digest = hashlib.sha256((token or "").encode()).hexdigest()
+        self._cookie = (f"{COOKIE}_{digest[:12]}", digest)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -51,15 +55,19 @@ class Access:
             await self.app(scope, receive, _with_headers(send))
         elif hmac.compare_digest(given.encode(), self.token.encode()):
             redirect = RedirectResponse(f"{scope['path']}?{urlencode(query, doseq=True)}".rstrip("?"), 303)
-            redirect.set_cookie(COOKIE, self.token, httponly=True, samesite="strict")
+            redirect.set_cookie(*self._cookie, httponly=True, samesite="strict")
             await redirect(scope, receive, send)
         else:
             answer = PlainTextResponse("open the address with ?token=… that `rlx dashboard` printed\n", 401)
             await answer(scope, receive, send)
 
     def _knows(self, cookies: str) -> bool:
-        morsel = SimpleCookie(cookies).get(COOKIE)
-        return morsel is not None and hmac.compare_digest(morsel.value.encode(), (self.token or "").encode())
+        # By hand: of cookies among which another site has put a malformed one, SimpleCookie reads none.
+        name, digest = self._cookie
+        pairs = (pair.strip().partition("=") for pair in cookies.split(";"))
+        return any(
+            key == name and hmac.compare_digest(value.encode(), digest.encode()) for key, _, value in pairs
+        )
 
 
 def _host_name(host: str) -> str:

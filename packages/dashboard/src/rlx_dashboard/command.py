@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
+from urllib.parse import quote
 
 from rlx.errors import ConfigError
 from rlx.registry import Registry
@@ -30,11 +31,15 @@ def run(args: argparse.Namespace, registry: Registry) -> int:
         raise ConfigError(
             f"there is no folder {args.folder!r}; start a run with `rlx run`, or name its folder"
         )
+    if args.token == "":
+        raise ConfigError("--token is empty; give some characters, or leave it out")
     is_local = args.host in LOCAL
     token = args.token or (None if is_local else secrets.token_urlsafe(16))
     listener = _listen(args.host, args.port)
     name = f"[{args.host}]" if ":" in args.host else args.host
-    address = f"http://{name}:{listener.getsockname()[1]}/" + (f"?token={token}" if token else "")
+    address = f"http://{name}:{listener.getsockname()[1]}/" + (
+        f"?token={quote(token, safe='')}" if token else ""
+    )
     sys.stdout.write(f"runs in {root} are shown at {address} until Ctrl-C\n")
     sys.stdout.flush()
     if args.open:
@@ -47,7 +52,7 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family)
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, UnicodeError) as error:
         raise ConfigError(
             f"cannot listen on {host} port {port}: {error}; choose another with --port (0 takes a free one)"
         ) from error

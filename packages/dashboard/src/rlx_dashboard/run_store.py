@@ -47,13 +47,15 @@ class RunStore:
 
 
 def _run_folders(folder: Path, depth: int) -> Iterator[Path]:
-    if (folder / CONFIG).is_file():
-        yield folder
+    try:
+        is_run = (folder / CONFIG).is_file()
+        look = depth and not is_run
+        below = (
+            sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] != ".") if look else []
+        )
+    except OSError:  # not for us to read
         return
-    if depth:
-        try:
-            below = sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] != ".")
-        except OSError:
-            return
-        for path in below:
-            yield from _run_folders(path, depth - 1)
+    if is_run:
+        yield folder
+    for path in below:
+        yield from _run_folders(path, depth - 1)

@@ -55,3 +55,12 @@ def test_a_processor_has_nothing_to_be_near_to(allowed):
 
 def test_lists_of_processors_are_read():
     assert parse_cpu_list("0-2,8") == {0, 1, 2, 8}
+
+
+def test_a_container_that_forbids_pinning_does_not_end_the_run(allowed, tmp_path, monkeypatch):
+    def forbidden(pid: int, chosen: set[int]) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "sched_setaffinity", forbidden, raising=False)
+    said = bind_to_pci(ADDRESS, gpu(tmp_path, "0-1"))
+    assert said.startswith(f"affinity: this process may not be pinned near GPU {ADDRESS}")

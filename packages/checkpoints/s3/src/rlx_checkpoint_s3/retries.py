@@ -37,12 +37,15 @@ PASSING_CODES = frozenset(
 """Error codes after which the same request may succeed."""
 
 
+NOT_IMPLEMENTED = 501
+
+
 def is_passing(error: BaseException) -> bool:
-    """True if the same request may succeed later: no connection, time-out, 429, 5xx."""
+    """True if the same request may succeed later: no connection, time-out, 429, 5xx but for 501."""
     if isinstance(error, ClientError):
         status = error.response.get("ResponseMetadata", {}).get("HTTPStatusCode", 0)
         code = error.response.get("Error", {}).get("Code", "")
-        return status >= 500 or status == 429 or code in PASSING_CODES
+        return (status >= 500 and status != NOT_IMPLEMENTED) or status == 429 or code in PASSING_CODES
     return isinstance(error, HTTPClientError | ConnectionError | IncompleteReadError)
 
 

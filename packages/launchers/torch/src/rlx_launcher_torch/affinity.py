@@ -38,7 +38,10 @@ def bind_to_pci(address: str, sysfs: Path = SYSFS) -> str:
     chosen = near & allowed
     if not chosen or chosen == allowed:
         return f"affinity: GPU {address} is equally near to all {len(allowed)} processors"
-    os.sched_setaffinity(0, chosen)
+    try:
+        os.sched_setaffinity(0, chosen)
+    except OSError as error:  # some containers forbid it
+        return f"affinity: this process may not be pinned near GPU {address} ({error})"
     return f"affinity: GPU {address}, {len(chosen)} of {len(allowed)} processors"
 
 
