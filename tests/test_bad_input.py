@@ -63,7 +63,7 @@ def test_a_wrong_argument_is_one_line_and_exit_code_2(rlx, arguments, expected):
         (b"", ["game.nes", "empty"]),
         (b"MZ" + bytes(100), ["game.nes", "NES"]),
         (ines(0)[:5000], ["game.nes", "5000"]),
-        (ines(5), ["mapper 5", "0"]),
+        (ines(167), ["mapper 167", "0 NROM"]),
     ],
     ids=["empty", "not a ROM", "truncated", "unsupported mapper"],
 )
